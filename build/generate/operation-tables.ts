@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { operationsByFile } from "../../src/emulator/generated/operations.js";
 import { calls } from "../../test/api/http/calls.js";
+import { between, table } from "./page-tables.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
 
 /**
@@ -53,7 +54,6 @@ const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
 
 export const OPERATIONS_PAGE = "docs/reference/operations.md";
 const CALLS_TEST = "test/api/http/call.test.ts";
-const [BEGIN, END] = ["<!-- operations: generated -->", "<!-- operations: end -->"];
 
 /** Replaces the names of parameters in a path: `/mc/apps/{appId}` → `/mc/apps/{}`. */
 const plain = (template: string): string => template.replaceAll(/\$?\{\w+(?:\.\w+)?\}/g, "{}");
@@ -189,14 +189,6 @@ function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFi
 
 const code = (text: string): string => `\`${text}\``;
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
-}
-
 function useOf(operation: string, recording: Recording): string {
   const [call, why] = CLIENT_ONLY[operation] ?? [];
   const { life, query, missing } = usersOf(operation, recording);
@@ -234,18 +226,10 @@ function sections(root: string, offered: readonly OfferedOperation[], recording:
 }
 
 /**
- * Returns the page of operations before prettier aligns its tables. The page has the users and the files of each operation, from
- * the sources and a recording of the definitions' requests.
+ * Returns the page of operations, with the users and the files of each operation, from the sources and a recording of the
+ * definitions' requests: file path → text, relative to the repository.
  */
-export function operationsPage(recording: Recording, root = process.cwd()): string {
+export function generateOperations(recording: Recording, root = process.cwd()): Map<string, string> {
   const page = readFileSync(path.join(root, OPERATIONS_PAGE), "utf8");
-  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (before < 0 || after < before) throw new Error(`${OPERATIONS_PAGE} must have ${BEGIN} and ${END}`);
-  return `${page.slice(0, before + BEGIN.length)}\n\n${sections(root, offeredOperations(root), recording)}\n\n${page.slice(after)}`;
-}
-
-/** Returns the committed form of {@link operationsPage}: file path → text, relative to the repository. */
-export async function generateOperations(recording: Recording, root = process.cwd()): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
-  return new Map([[OPERATIONS_PAGE, await format(operationsPage(recording, root), { parser: "markdown" })]]);
+  return new Map([[OPERATIONS_PAGE, between(page, "operations", sections(root, offeredOperations(root), recording))]]);
 }

@@ -9,7 +9,6 @@ import { caseFile } from "./lists.js";
 import type { ImportExample } from "./record-definitions.js";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { format } from "prettier";
 import type { Attributes } from "../../src/framework/definition/types.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
 
@@ -200,6 +199,5 @@ export async function generateDocs<Client>(
       functionPage(one, example(root, "functions", one.name, KINDS.function.example)),
     ]),
   ];
-  const formatted = pages.map(async ([file, text]) => [file, await format(text, { parser: "markdown" })] as const);
-  return new Map(await Promise.all(formatted));
+  return new Map(pages);
 }
