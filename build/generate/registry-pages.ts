@@ -170,11 +170,11 @@ function indexPage(root: string, attributes: Attributes, doc: string): [string, 
  * Returns the registry's pages from the definitions, `examples/`, and the imports of the resources' cases: file path → text,
  * relative to the repository.
  */
-export async function generateDocs<Client>(
+export function generateDocs<Client>(
   provider: Provider<Client>,
   imports: ReadonlyMap<string, ImportExample>,
   root = process.cwd(),
-): Promise<Map<string, string>> {
+): Map<string, string> {
   const lists = listResourcesOf(provider.resources).map(({ resource, doc, attributes }) => ({
     type: resource.type,
     doc,
