@@ -4,12 +4,12 @@ import {
   AppAutoscaling as AppAutoscalingResource,
   type AppAutoscalingTimeouts,
 } from "./generated/cdktf/app-autoscaling/index.js";
-import { importAs, importIdKind } from "./import-id.js";
-import { given, META, metaOf } from "./meta-arguments.js";
+import { importAs } from "./import-id.js";
+import { given, OWN, metaOf } from "./meta-arguments.js";
 import { blankProblem } from "./problems.js";
 import { literalText } from "./texts.js";
 import { oneObjectProblems } from "./one-object.js";
-import { checkProps, integer, text, word, timeoutsKind } from "./props.js";
+import { checkProps, integer, text, word } from "./props.js";
 import { AutoscalingOnDestroy } from "./generated/words.js";
 
 const MOST_REPLICAS = 1000;
@@ -80,13 +80,11 @@ export class AppAutoscaling extends Construct {
 }
 
 const PROPS = {
-  ...META,
+  ...OWN,
   appId: text,
   max: integer(1, MOST_REPLICAS),
   min: integer(1, MOST_REPLICAS),
   onDestroy: word(AutoscalingOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 function orderProblem(min: number, max: number): string[] {

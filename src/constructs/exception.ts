@@ -3,10 +3,10 @@ import { Construct } from "constructs";
 import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../zone/index.js";
 import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
 import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
-import { importAs, importIdKind } from "./import-id.js";
-import { given, META, metaOf } from "./meta-arguments.js";
+import { importAs } from "./import-id.js";
+import { given, OWN, metaOf } from "./meta-arguments.js";
 import { warn } from "./problems.js";
-import { arrayOf, bool, checkProps, object, objectId, text, timeoutsKind, word, wordsOf } from "./props.js";
+import { arrayOf, bool, checkProps, object, objectId, text, word, wordsOf } from "./props.js";
 import { literalText } from "./texts.js";
 
 /** A condition of an exception. */
@@ -141,7 +141,7 @@ export class Exception extends Construct {
 const CONDITION = { of: word(ExceptionTrigger), patterns: arrayOf(text), match: word(ExceptionMatch), parameter: text };
 
 const PROPS = {
-  ...META,
+  ...OWN,
   pullZoneId: objectId,
   disables: wordsOf(ExceptionOf),
   conditions: arrayOf(object),
@@ -149,8 +149,6 @@ const PROPS = {
   description: text,
   enabled: bool,
   allowCatchAll: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 const NAMED: readonly string[] = [

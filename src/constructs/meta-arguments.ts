@@ -1,5 +1,5 @@
 import type { Precondition, TerraformMetaArguments, TerraformResource } from "cdktf";
-import { arrayOf, givenKind, object, type PropKind } from "./props.js";
+import { arrayOf, givenKind, importIdKind, object, type PropKind, timeoutsKind, zone } from "./props.js";
 import type { IShieldZone } from "./zones/zone.js";
 
 /** A construct has no address in Terraform, so the libraries would silently wait for nothing. */
@@ -17,6 +17,12 @@ export const META = {
   provisioners: arrayOf(object),
   connection: object,
 };
+
+/** Kinds of the props of an object. */
+export const OWN = { ...META, timeouts: timeoutsKind, importId: importIdKind };
+
+/** Kinds of the props of an object of a zone. */
+export const OF_ZONE = { ...OWN, zone };
 
 /** Returns the members that have a value. */
 export function given<Members extends object>(members: Members) {

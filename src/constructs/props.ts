@@ -152,6 +152,15 @@ export function arrayOf(kind: PropKind): PropKind {
   return Object.assign(check, { encode: (value: unknown) => encodeArray(value, kind) });
 }
 
+/** The import ID of an existing object. */
+export const importIdKind = absentIfUndefined((value) =>
+  typeof value === "string" && value.trim() !== ""
+    ? undefined
+    : "Give the import ID of the object as a string, in the form that the page of its resource shows.",
+);
+
+export const importIdsKind = arrayOf(importIdKind);
+
 function encodeArray(value: unknown, { encode }: PropKind): unknown {
   if (encode === undefined) return value;
   if (!Array.isArray(value)) return Token.isUnresolved(value) ? Token.asList(value) : value;

@@ -4,11 +4,11 @@ import {
   ShieldUploadScanning,
   type ShieldUploadScanningTimeouts,
 } from "./generated/cdktf/shield-upload-scanning/index.js";
-import { importAs, importIdKind } from "./import-id.js";
-import { commonOf, META } from "./meta-arguments.js";
+import { importAs } from "./import-id.js";
+import { commonOf, OF_ZONE } from "./meta-arguments.js";
 import { planProblem, type IShieldZone } from "./zones/zone.js";
 import { oneObjectProblems } from "./one-object.js";
-import { bool, checkProps, timeoutsKind, word, zone as aZone } from "./props.js";
+import { bool, checkProps, word } from "./props.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.js";
 
 /** Properties of the upload scanning of a given zone. */
@@ -83,12 +83,9 @@ export class UploadScanning extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   viruses: word(UploadAction),
   csam: word(UploadAction),
   enabled: bool,
   onDestroy: word(SettingsOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };

@@ -10,26 +10,15 @@ import {
 import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { importAs } from "../import-id.js";
+import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
 import { requireUnwritten } from "../place.js";
 import { blankProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { describeValue, literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
-import {
-  bool,
-  checkProps,
-  flag,
-  integer,
-  oneOrMore,
-  text,
-  word,
-  zone as aZone,
-  timeoutsKind,
-  marked,
-} from "../props.js";
+import { bool, checkProps, flag, integer, oneOrMore, text, word, marked } from "../props.js";
 import { AccessListAction } from "../generated/words.js";
 import { winningAction } from "../../zone/action/stance.js";
 
@@ -269,8 +258,7 @@ export class AccessList extends Construct {
 const isAccessList = marked(AccessList, "AccessList");
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   entries: oneOrMore(entriesKind),
   action: word(AccessListAction),
   name: text,
@@ -280,8 +268,6 @@ const PROPS = {
   allowCatchAll: bool,
   maxRemovalPercent: integer(0, 100),
   maxBlockingPercent: integer(0, 100),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly Entries[] {

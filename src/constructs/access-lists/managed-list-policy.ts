@@ -5,14 +5,14 @@ import {
   ShieldAccessListConfiguration,
   type ShieldAccessListConfigurationTimeouts,
 } from "../generated/cdktf/shield-access-list-configuration/index.js";
-import { ImportIds, importIdsKind } from "../import-id.js";
+import { ImportIds } from "../import-id.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
 import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, timeoutsKind, word, zone } from "../props.js";
+import { arrayOf, checkProps, importIdsKind, timeoutsKind, word, zone } from "../props.js";
 import { describeValue } from "../texts.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
 

@@ -4,12 +4,12 @@ import {
   ShieldApiGuardianEndpoint,
   type ShieldApiGuardianEndpointTimeouts,
 } from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { importAs } from "../import-id.js";
+import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
 import { describeValue, literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, bool, checkProps, integer, object, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { arrayOf, bool, checkProps, integer, object, text, word } from "../props.js";
 import { ApiEndpointOnDestroy, RateLimitTimeframe } from "../generated/words.js";
 
 const MOST_REQUESTS = 2_147_483_647;
@@ -194,8 +194,7 @@ export class ApiEndpoint extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   method: text,
   path: text,
   enabled: bool,
@@ -207,8 +206,6 @@ const PROPS = {
   searchedParameters: object,
   rateLimit: object,
   onDestroy: word(ApiEndpointOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 const LIMIT_PROPS = {
   requests: integer(1, MOST_REQUESTS),

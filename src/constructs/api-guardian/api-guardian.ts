@@ -3,11 +3,11 @@ import { Construct } from "constructs";
 import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointOptions } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { importAs } from "../import-id.js";
+import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { bool, checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, word } from "../props.js";
 import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "../generated/words.js";
 
 /** Properties of API Guardian in a zone. */
@@ -116,13 +116,10 @@ export class ApiGuardian extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   document: apiDocumentKind,
   mode: word(ApiGuardianMode),
   unmatched: word(UnmatchedRequests),
   checkAuthorization: bool,
   onDestroy: word(ApiGuardianOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };

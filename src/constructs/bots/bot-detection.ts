@@ -1,11 +1,11 @@
 import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldBotDetection, type ShieldBotDetectionTimeouts } from "../generated/cdktf/shield-bot-detection/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { importAs } from "../import-id.js";
+import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { bool, checkProps, timeoutsKind, word, zone as aZone } from "../props.js";
+import { bool, checkProps, word } from "../props.js";
 import {
   BotDetectionMode,
   DetectionSensitivity,
@@ -116,8 +116,7 @@ export class BotDetection extends Construct {
 
 const SENSITIVITY = word(DetectionSensitivity);
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   mode: word(BotDetectionMode),
   requestIntegrity: SENSITIVITY,
   ipAddress: SENSITIVITY,
@@ -125,6 +124,4 @@ const PROPS = {
   fingerprintAggression: word(FingerprintAggression),
   complexFingerprints: bool,
   onDestroy: word(SettingsOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };

@@ -2,13 +2,13 @@ import { type IResolvable, Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { importAs } from "../import-id.js";
+import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
 import { ruleNameProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
-import { bool, checkProps, integer, oneOrMore, text, word, wordsOf, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, integer, oneOrMore, text, word, wordsOf } from "../props.js";
 import {
   RateLimitAction,
   RateLimitBlockTime,
@@ -149,8 +149,7 @@ export class RateLimit extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   conditions: oneOrMore(conditionKind),
   requests: integer(1, MOST_REQUESTS),
   timeframe: word(RateLimitTimeframe),
@@ -162,8 +161,6 @@ const PROPS = {
   name: text,
   description: text,
   allowNoMatch: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 const REQUIRED = ["zone", "conditions", "requests", "timeframe", "blockTime"] as const;

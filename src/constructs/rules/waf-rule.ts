@@ -4,13 +4,13 @@ import { type Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/index.js";
 import { hclTexts } from "../hcl-value.js";
-import { importAs, importIdKind } from "../import-id.js";
+import { importAs } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
 import { ruleNameProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
-import { bool, checkProps, oneOrMore, text, word, wordsOf, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, oneOrMore, text, word, wordsOf } from "../props.js";
 import { RuleTransformation, ShieldPlan, WafAction, WafSeverity } from "../generated/words.js";
 
 /** Properties of a custom WAF rule of a given zone. */
@@ -122,8 +122,7 @@ export class WafRule extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   conditions: oneOrMore(conditionKind),
   action: word(WafAction),
   transformations: wordsOf(RuleTransformation),
@@ -132,8 +131,6 @@ const PROPS = {
   description: text,
   allowCatchAll: bool,
   allowNoMatch: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 function conditionProblems(conditions: readonly Condition[]): string[] {

@@ -2,9 +2,8 @@ import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import type { IConstruct } from "constructs";
 import type { ShieldZoneConfig, ShieldZoneTimeouts } from "../generated/cdktf/shield-zone/index.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
-import { importIdKind } from "../import-id.js";
-import { given, META, metaOf } from "../meta-arguments.js";
-import { arrayOf, bool, checkProps, number, object, objectId, text, timeoutsKind, word } from "../props.js";
+import { given, OWN, metaOf } from "../meta-arguments.js";
+import { arrayOf, bool, checkProps, number, object, objectId, text, word } from "../props.js";
 import { literalText } from "../texts.js";
 import { type Waf, wafKind } from "./waf.js";
 
@@ -83,7 +82,7 @@ export interface ShieldZoneProps extends TerraformMetaArguments {
 }
 
 const PROPS = {
-  ...META,
+  ...OWN,
   pullZoneId: objectId,
   plan: word(ShieldPlan),
   waf: wafKind,
@@ -93,8 +92,6 @@ const PROPS = {
   settings: object,
   onDestroy: word(ShieldZoneOnDestroy),
   allowUnprotected: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 const TEXTS = arrayOf(text);

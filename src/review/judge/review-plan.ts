@@ -1,12 +1,5 @@
 import { compare } from "../diff/compare.js";
-import type {
-  CheckReview,
-  DeferredReview,
-  ExternalReview,
-  OutputReview,
-  StackReview,
-  ActionReview,
-} from "../document/review-document.js";
+import type { DeferredReview, OutputReview, StackReview, RemarkReview } from "../document/review-document.js";
 import type { PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { phrase, words, type Words, titled } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
@@ -205,7 +198,7 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
   ];
 }
 
-function reviewProgram(program: ExternalProgram, redactor: Redactor): ExternalReview {
+function reviewProgram(program: ExternalProgram, redactor: Redactor): RemarkReview {
   const { address, provisioner } = program;
   const shown = redactor.address(address);
   const text =
@@ -216,7 +209,7 @@ function reviewProgram(program: ExternalProgram, redactor: Redactor): ExternalRe
 }
 
 /** Reviews a failed check. */
-export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview {
+export function reviewCheck(check: FailedCheck, redactor: Redactor): RemarkReview {
   const { address, status, messages } = check;
   return {
     address: redactor.address(address),
@@ -230,7 +223,7 @@ function checkText(check: FailedCheck, redactor: Redactor): string {
   return phrase`Check ${redactor.address(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
 }
 
-function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
+function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): RemarkReview {
   const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
   const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);

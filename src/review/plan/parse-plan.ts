@@ -70,6 +70,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const formatVersion = checkFormat(whole);
   const resources = readChanges(whole, "resource_changes");
   const drift = readChanges(whole, "resource_drift").flatMap(outsideChange);
+  const zones = zonesRead(field(whole, PRIOR_STATE));
   const root = { ...(isObject(whole) && whole), ...READ_ONCE };
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
@@ -86,7 +87,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     errored: field(root, "errored") === true,
     incomplete: field(root, "complete") === false,
     resources,
-    zonesRead: zonesRead(field(whole, PRIOR_STATE)),
+    zonesRead: zones,
     drift,
     deferred,
     outputs,
