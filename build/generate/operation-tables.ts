@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { operationsByFile } from "../../src/emulator/generated/operations.js";
-import { calls } from "../../test/api/http/calls.js";
 import { between, table } from "./page-tables.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
 
@@ -53,29 +52,18 @@ const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
 ];
 
 export const OPERATIONS_PAGE = "docs/reference/operations.md";
-const CALLS_TEST = "test/api/http/call.test.ts";
 
 /** Replaces the names of parameters in a path: `/mc/apps/{appId}` → `/mc/apps/{}`. */
 const plain = (template: string): string => template.replaceAll(/\$?\{\w+(?:\.\w+)?\}/g, "{}");
 
-interface TextFile {
-  readonly file: string;
-  readonly text: string;
-}
-
-function textsBelow(root: string, folder: string, ending: string): TextFile[] {
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => `${folder}/${name.replaceAll(path.sep, "/")}`)
-    .sort()
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
-}
-
 /** Returns the file that requests each path of the client. Throws if two files request one path. */
 function clientFiles(root: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { file, text } of textsBelow(root, "src/api", ".ts").filter(({ file }) => !file.includes("/http/")))
-    for (const [, template = ""] of text.matchAll(/\bpath`([^`]+)`/g)) {
+  const files = readdirSync(path.join(root, "src/api"), { recursive: true, encoding: "utf8" })
+    .map((name) => `src/api/${name.replaceAll(path.sep, "/")}`)
+    .filter((file) => file.endsWith(".ts") && !file.includes("/http/"));
+  for (const file of files)
+    for (const [, template = ""] of readFileSync(path.join(root, file), "utf8").matchAll(/\bpath`([^`]+)`/g)) {
       const other = found.get(plain(template));
       if (other !== undefined && other !== file) throw new Error(`${other} and ${file} both request ${template}`);
       found.set(plain(template), file);
@@ -123,41 +111,6 @@ function orderOf(operation: string): string {
   return `${route} ${METHODS.indexOf(method)}`;
 }
 
-function clientCalls(): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [, request, call] of calls) {
-    const [method = "", address = ""] = request.split(" ");
-    const route = address.replace(/\?.*/, "");
-    const known = Object.values(operationsByFile).flat();
-    const candidates = known.filter((one) => one.method === method && matches(one.path, route));
-    const [operation] = candidates.sort((left, right) => left.path.split(":").length - right.path.split(":").length);
-    if (operation) found.set(`${method} ${documented(operation.path)}`, nameOfCall(call));
-  }
-  return found;
-}
-
-function matches(route: string, address: string): boolean {
-  return new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(address);
-}
-
-function nameOfCall(call: (typeof calls)[number][2]): string {
-  let name = "";
-  const entity = (key: PropertyKey) =>
-    new Proxy(
-      {},
-      {
-        get: (_, member) => () => {
-          name = `${String(key)}.${String(member)}`;
-          return (async function* () {})();
-        },
-      },
-    );
-  void call(new Proxy({}, { get: (_, key) => entity(key) }) as never);
-  return name;
-}
-
-const CALLS = clientCalls();
-
 function usersOf(operation: string, { requests }: Recording): Record<Occasion, string[]> {
   const users: Record<Occasion, string[]> = { life: [], query: [], missing: [] };
   for (const [definition, operations] of requests) {
@@ -166,25 +119,6 @@ function usersOf(operation: string, { requests }: Recording): Record<Occasion, s
     if (first !== undefined) users[first].push(definition);
   }
   return users;
-}
-
-/**
- * Returns up to two tests of an operation: a test of the client that calls the operation's function, and a test of a definition
- * that sends the operation. Prefers tests of the same subject.
- */
-function testsOf({ operation, client }: OfferedOperation, tests: readonly TextFile[], recording: Recording): string[] {
-  const call = CALLS.get(operation);
-  const subject = client.replace("src/api/", "").split(/[/.]/)[0] ?? "";
-  const closest = (found: readonly TextFile[]): string | undefined =>
-    (found.find(({ file }) => file.split(/[/.]/).includes(subject)) ?? found[0])?.file;
-  const calling = new RegExp(`\\.${(call ?? "").replace(".", "\\s*\\.")}\\(`);
-  const ofClient = tests.filter(({ file, text }) => file.startsWith("test/api/") && calling.test(text));
-  const [user] = usersOf(operation, recording).life;
-  const type = user?.replace(/^(data|action)\./, "");
-  const reads = tests.filter(({ file, text }) => file.startsWith("test/provider/") && text.includes(`"${type ?? ""}"`));
-  const ofDefinition = user !== type ? closest(reads) : type && `test/acceptance/generated/${type}.test.ts`;
-  const first = call === undefined ? undefined : (closest(ofClient) ?? CALLS_TEST);
-  return [first, ofDefinition].filter((file) => file !== undefined);
 }
 
 const code = (text: string): string => `\`${text}\``;
@@ -207,8 +141,7 @@ function useOf(operation: string, recording: Recording): string {
     .join("; ");
 }
 
-function sections(root: string, offered: readonly OfferedOperation[], recording: Recording): string {
-  const tests = ["test/api", "test/provider"].flatMap((folder) => textsBelow(root, folder, ".test.ts"));
+function sections(offered: readonly OfferedOperation[], recording: Recording): string {
   const sectionOf = (operation: string) => SECTIONS.find(([, pattern]) => pattern.test(operation.split(" ")[1] ?? ""));
   return SECTIONS.toReversed()
     .map(([title]) => {
@@ -218,9 +151,8 @@ function sections(root: string, offered: readonly OfferedOperation[], recording:
           code(one.operation),
           useOf(one.operation, recording),
           [one.client, one.emulator].map(code).join(", "),
-          testsOf(one, tests, recording).map(code).join(", "),
         ]);
-      return `### ${title}\n\n${table(["request", "used by", "source", "tests"], rows)}`;
+      return `### ${title}\n\n${table(["request", "used by", "source"], rows)}`;
     })
     .join("\n\n");
 }
@@ -231,5 +163,5 @@ function sections(root: string, offered: readonly OfferedOperation[], recording:
  */
 export function generateOperations(recording: Recording, root = process.cwd()): Map<string, string> {
   const page = readFileSync(path.join(root, OPERATIONS_PAGE), "utf8");
-  return new Map([[OPERATIONS_PAGE, between(page, "operations", sections(root, offeredOperations(root), recording))]]);
+  return new Map([[OPERATIONS_PAGE, between(page, "operations", sections(offeredOperations(root), recording))]]);
 }

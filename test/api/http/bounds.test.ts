@@ -113,26 +113,6 @@ describe("a secret", () => {
 });
 
 describe("Retry-After", () => {
-  test("that exceeds the remaining time is not waited for, with a message", async () => {
-    const { client, server, waits } = await bench([{ status: 429, headers: { "retry-after": "86400" } }]);
-    const error = await errorOf(client.zones.get(1));
-    expect(error).toMatchObject({ kind: "rate_limited", status: 429 });
-    expect(error.reason).toContain("asked to wait 86400 s before the next request, but only 120 s are left");
-    expect(waits).toEqual([]);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test("is measured by the operation's own deadline", async () => {
-    const now = Date.UTC(2026, 8, 17, 12);
-    const { client, waits } = await bench([
-      { status: 429, headers: { "retry-after": "8" } },
-      { status: 429, headers: { "retry-after": "8" } },
-    ]);
-    const error = await errorOf(client.zones.get(1, { deadline: now + 10_000 }));
-    expect(waits).toEqual([8000]);
-    expect(error.reason).toContain("asked to wait 8 s before the next request, but only 2 s are left");
-  });
-
   test("that exceeds the time of other calls ends them at once, too", async () => {
     let now = Date.UTC(2026, 8, 17, 12);
     const { client, events } = await bench(

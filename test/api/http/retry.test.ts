@@ -118,18 +118,6 @@ test("a POST is not repeated after 429 where the look fails", async () => {
   expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("retries end, and the last response is reported", async () => {
-  const { client, server, waits } = await bench([{ status: 503, body: "<html>Back soon</html>" }], { retries: 2 });
-  const error = await errorOf(client.zones.get(1));
-  expect(error).toMatchObject({
-    kind: "unavailable",
-    status: 503,
-    reason: "HTTP 503 Service Unavailable: <html>Back soon</html>",
-  });
-  expect(server.requests).toHaveLength(3);
-  expect(waits).toEqual([375, 750]);
-});
-
 test.each([
   [{ status: 500 }, 4],
   // A wait that the API asks for is kept.
@@ -145,12 +133,6 @@ test.each([
   expect(server.requests).toHaveLength(requests);
 });
 
-test("there are no retries if disabled", async () => {
-  const { client, server } = await bench([{ status: 429 }], { retries: 0 });
-  expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "rate_limited" });
-  expect(server.requests).toHaveLength(1);
-});
-
 test("an error says how long the API asked to wait, also as JSON", async () => {
   const { client } = await bench([{ status: 429, headers: { "retry-after": "7" } }, { status: 429 }], { retries: 0 });
   const error = await errorOf(client.zones.get(1));
@@ -159,33 +141,6 @@ test("an error says how long the API asked to wait, also as JSON", async () => {
     error: { name: "ApiError", kind: "rate_limited", message: error.message, advice: error.advice, retryAfterMs: 7000 },
   });
   expect((await errorOf(client.zones.get(1, { isFresh: true }))).retryAfterMs).toBeUndefined();
-});
-
-test("an error has no wait that the API did not ask for", async () => {
-  const { client } = await bench([{ status: 429, headers: { "retry-after": "soon" } }], { retries: 0 });
-  expect((await errorOf(client.zones.get(1))).retryAfterMs).toBeUndefined();
-});
-
-test("Retry-After of a 503 is followed too", async () => {
-  const { client, waits } = await bench([{ status: 503, headers: { "retry-after": "5" } }, { body: { data: [] } }]);
-  expect(await client.zones.mapping()).toEqual([]);
-  expect(waits).toEqual([5000]);
-});
-
-test("after a 429 other requests wait as well, instead of being rejected too", async () => {
-  let refused = 0;
-  const { client, server, waits } = await bench(
-    ({ path }, number) => {
-      if (number > 1) return { body: { data: { shieldZoneId: Number(path.split("/").at(-1)) } } };
-      refused += 1;
-      return { status: 429, headers: { "retry-after": "7" } };
-    },
-    { concurrency: 1 },
-  );
-  await Promise.all([1, 2, 3].map((zone) => client.zones.get(zone)));
-  expect(refused).toBe(1);
-  expect(server.requests).toHaveLength(4);
-  expect(waits).toEqual([7000]);
 });
 
 test.each([
@@ -237,12 +192,6 @@ test("a delete whose response was lost finds nothing the second time: done", asy
     { body: { managedLists: [], customLists: [] } },
   ]);
   expect(await client.accessLists.delete(42, 301)).toBe("already_gone");
-});
-
-test("a slow response is aborted after the time limit", async () => {
-  const { client, server } = await bench([{ until: new Promise(() => undefined) }], { timeoutMs: 30, retries: 1 });
-  expect(await errorOf(client.zones.get(1))).toMatchObject({ kind: "timeout", reason: "no response within 0.03 s" });
-  expect(server.requests).toHaveLength(2);
 });
 
 test("a list's content gets twice the time limit", async () => {
