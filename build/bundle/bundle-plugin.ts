@@ -74,6 +74,22 @@ const deferredFormatters: EsbuildPlugin = {
   },
 };
 
+/**
+ * Removes the descriptions of attributes from our definitions. Only the constant responses contain them, and these are already
+ * encoded when the definitions are bundled.
+ */
+const withoutDescriptions: EsbuildPlugin = {
+  name: "without descriptions",
+  setup(bundle) {
+    const description =
+      /\bdoc:\s+("(?:[^"\\\n]|\\.)*"|\[(?:\s*(?:"(?:[^"\\\n]|\\.)*"|`[^`$\\]*`),?)+\s*\]\.join\("\\n"\))/g;
+    bundle.onLoad({ filter: /[/\\]src[/\\](?:provider|zone)[/\\].*\.ts$/ }, async (file) => ({
+      contents: (await readFile(file.path, "utf8")).replace(description, 'doc: ""'),
+      loader: "ts",
+    }));
+  },
+};
+
 /** Our modules without state, which may exist once per chunk. If any other module exists twice, the build fails. */
 const stateless = [
   /\/generated\//,
@@ -105,6 +121,7 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
       ...withoutGotExtras,
       deferredFormatters,
       ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
+      withoutDescriptions,
     ],
   };
 }
