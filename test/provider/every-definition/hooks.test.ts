@@ -129,6 +129,15 @@ describe.each(ADOPTED)("%s", (type, config, change, restore, id, computed) => {
     expect(world()).toBe(found);
   });
 
+  it("is not in the state, and is as it was, when the API refuses its create", async () => {
+    const found = world();
+    for (const method of ["PUT", "PATCH"] as const)
+      service.faults.add({ method, kind: "answer", status: 403, times: null });
+    const refused = await walks().apply(restoring);
+    expect({ state: refused.state, errors: errors(refused).length }).toEqual({ state: null, errors: 1 });
+    expect(world()).toBe(found);
+  });
+
   it("is in the state with the settings found when its create is interrupted after the API has performed it", async () => {
     const found = world();
     service.faults.add({ method: "PUT", kind: "delay", milliseconds: 400, wait: "after" });
