@@ -89,7 +89,7 @@ function withoutDocs(text: string): string {
 const withoutSchemaTexts: EsbuildPlugin = {
   name: "without schema texts",
   setup(bundle) {
-    bundle.onLoad({ filter: /[/\\]src[/\\]provider[/\\].*\.ts$/ }, async (file) => ({
+    bundle.onLoad({ filter: /[/\\]src[/\\](?:provider|zone)[/\\].*\.ts$/ }, async (file) => ({
       contents: withoutDocs(await readFile(file.path, "utf8")),
       loader: "ts",
     }));
