@@ -217,15 +217,10 @@ const LIMIT: JsonObject = {
 it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
   ["created", null, {}, ["enforcement-started medium"]],
   ["destroyed", {}, null, ["enforcement-stopped high"]],
-  ["that only logs from now on", {}, { action: "log" }, ["enforcement-stopped high"]],
-  ["that challenges instead", {}, { action: "challenge" }, ["effect-loosened medium"]],
-  ["raised", {}, { request_count: 6 }, ["limit-loosened medium"]],
-  ["raised tenfold", {}, { request_count: 50 }, ["limit-loosened high"]],
   ["with twice the burst", {}, { request_count: 10, timeframe: 120 }, ["limit-loosened medium"]],
-  ["that holds shorter", {}, { block_time: 60 }, ["limit-loosened medium"]],
-  ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium", "match-tightened low"]],
   ["that counts a country together", {}, { counter_key: "country" }, ["match-tightened medium"]],
   ["that counts otherwise", {}, { counter_key: "ja4" }, ["enforcement-uncertain medium"]],
+  ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium", "match-tightened low"]],
   ["with a condition more", {}, { conditions: [{ value: "x" }] }, ["match-loosened medium"]],
   ["raised while it only logs", { action: "log" }, { action: "log", request_count: 50 }, ["observation-changed low"]],
 ])("a rate limit %s", (_name, before, after, expected) => {
