@@ -5,7 +5,8 @@ import {
   type AppAutoscalingTimeouts,
 } from "./generated/cdktf/app-autoscaling/index.js";
 import { importAs } from "./import-id.js";
-import { given, OWN, metaOf } from "./meta-arguments.js";
+import { given } from "../shared/collections.js";
+import { OWN, metaOf } from "./meta-arguments.js";
 import { blankProblem } from "./problems.js";
 import { literalText } from "./texts.js";
 import { oneObjectProblems } from "./one-object.js";

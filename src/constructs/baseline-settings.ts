@@ -11,7 +11,7 @@ import {
   UploadAction,
   type ShieldZoneOnDestroy,
 } from "./generated/words.js";
-import { given } from "./meta-arguments.js";
+import { given } from "../shared/collections.js";
 import { PageContent } from "./pages/page-content.js";
 import { Condition } from "./rules/condition.js";
 import type { RateLimitOptions } from "./rules/rate-limit.js";

@@ -1,4 +1,5 @@
 import type { Precondition, TerraformMetaArguments, TerraformResource } from "cdktf";
+import { given } from "../shared/collections.js";
 import { arrayOf, givenKind, importIdKind, object, type PropKind, timeoutsKind, zone } from "./props.js";
 import type { IShieldZone } from "./zones/zone.js";
 
@@ -23,12 +24,6 @@ export const OWN = { ...META, timeouts: timeoutsKind, importId: importIdKind };
 
 /** Kinds of the props of an object of a zone. */
 export const OF_ZONE = { ...OWN, zone };
-
-/** Returns the members that have a value. */
-export function given<Members extends object>(members: Members) {
-  const found = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(found) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
-}
 
 type Owner = TerraformMetaArguments & { readonly zone?: IShieldZone };
 

@@ -11,7 +11,8 @@ import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js"
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
 import { importAs } from "../import-id.js";
-import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
 import { requireUnwritten } from "../place.js";
 import { blankProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";

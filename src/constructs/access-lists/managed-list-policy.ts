@@ -7,7 +7,8 @@ import {
 } from "../generated/cdktf/shield-access-list-configuration/index.js";
 import { ImportIds } from "../import-id.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
-import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
 import { DecidedObjects } from "../decided-objects.js";

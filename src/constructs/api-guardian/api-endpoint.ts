@@ -5,7 +5,8 @@ import {
   type ShieldApiGuardianEndpointTimeouts,
 } from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
 import { importAs } from "../import-id.js";
-import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
 import { describeValue, literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";

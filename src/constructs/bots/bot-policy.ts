@@ -5,7 +5,8 @@ import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/i
 import { ShieldBotAction, type ShieldBotActionTimeouts } from "../generated/cdktf/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "../generated/cdktf/shield-bot-category-action/index.js";
 import { ImportIds } from "../import-id.js";
-import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { nameOfConstructProblem, wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";

@@ -1,5 +1,5 @@
 import { describeValue, literalText } from "../texts.js";
-import { given } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
 import { wordProblem } from "../problems.js";
 import { checkProps, encodeText, instance, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";

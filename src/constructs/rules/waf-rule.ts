@@ -6,7 +6,8 @@ import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/ind
 import { hclTexts } from "../hcl-value.js";
 import { importAs } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
-import { commonOf, given, OF_ZONE } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
 import { ruleNameProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";

@@ -37,12 +37,6 @@ function likeness({ findings, ...review }: ResourceReview): string {
   return JSON.stringify([found, action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
-/** Returns the worst finding of a group, without values, as a phrase; undefined if there are no findings. */
-function groupFinding({ findings }: Titled): string | undefined {
-  const [first] = protectionFirst(findings);
-  return first?.title;
-}
-
 type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
 
 function movesBothWays({ findings }: Titled): boolean {
@@ -50,10 +44,13 @@ function movesBothWays({ findings }: Titled): boolean {
   return directions.includes("loosens") && directions.includes("tightens");
 }
 
-/** Returns the title of an object or a group, with the total number of affected addresses. */
+/**
+ * Returns the title of an object or a group: the worst finding without values, and the total number of affected addresses;
+ * undefined if there are no findings.
+ */
 export function groupTitle(reviews: readonly Titled[]): string | undefined {
-  const finding = reviews[0] && groupFinding(reviews[0]);
-  return finding && `${finding}${movedText(reviews)}`;
+  const [worst] = protectionFirst(reviews[0]?.findings ?? []);
+  return worst && `${worst.title}${movedText(reviews)}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { given } from "../../shared/collections.js";
 import type { Decision, DeclaredZone, Undecided, DeclaredLimit } from "../../zone/index.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
@@ -167,10 +168,7 @@ class LimitRun {
     return {
       address,
       changes: isChanged,
-      ...(requests !== undefined && { requests }),
-      ...(seconds !== undefined && { seconds }),
-      ...(counter !== undefined && { counter }),
-      ...(action !== undefined && { action }),
+      ...given({ requests, seconds, counter, action }),
       counted: this.#counted,
       may_count: this.#uncertain,
       not_told: this.#withoutKey,
