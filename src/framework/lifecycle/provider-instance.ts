@@ -209,17 +209,14 @@ export async function configureProvider(
  * The time that the reads of one plan may wait. All objects share this time, because engines read only some objects at once. An
  * object that is read later was also written longer ago.
  */
-interface LagWindow {
-  /** Returns the end of all waits, in milliseconds of the clock. The first object that waits starts the time. */
-  readonly end: (now: number, limit: number) => number;
-  readonly restart: () => void;
-}
+type LagWindow = ReturnType<typeof createLagWindow>;
 
-function createLagWindow(): LagWindow {
+function createLagWindow() {
   let begun: number | undefined;
   return {
-    end: (now, limit) => (begun ??= now) + limit,
-    restart() {
+    /** Returns the end of all waits, in milliseconds of the clock. The first object that waits starts the time. */
+    end: (now: number, limit: number) => (begun ??= now) + limit,
+    restart(): void {
       begun = undefined;
     },
   };

@@ -2,6 +2,7 @@ import { type Attribute, type Attributes, nestedType, type NestedType } from "..
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";
+import { keepSpelling } from "./same-meaning.js";
 
 /** Converts each object of a nested attribute. Null and unknown values are kept. */
 function convertNested(
@@ -80,13 +81,15 @@ function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
   return kind === "map" && Object.keys(fieldsOf(value)).length === 0;
 }
 
-/** Returns the state after an operation: the result of the operation, with missing local attributes from `kept`. */
-export function completedState(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
+/**
+ * Returns the state after an operation: the result of the operation in the spelling of `kept`, with missing local attributes from
+ * `kept` and from the defaults.
+ */
+export function storedState(attributes: Attributes, kept: unknown, answer: Readonly<Values>): Values {
+  const defaulted = withDefaults(attributes, kept, "local");
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,
   );
-  return conformToSchema(attributes, {
-    ...answer,
-    ...Object.fromEntries(local.map((name) => [name, fieldOf(kept, name)])),
-  });
+  const stored = { ...answer, ...Object.fromEntries(local.map((name) => [name, fieldOf(defaulted, name)])) };
+  return keepSpelling(attributes, kept, conformToSchema(attributes, stored));
 }
