@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(__dirname, "..", "..");
@@ -45,11 +45,4 @@ it.each(rooms)("the tests of %s lie in folders of the same names", (room) => {
   const folders = readdirSync(tests).filter((name) => statSync(join(tests, name)).isDirectory());
   const others = [...OTHERS, "support", "every-definition"];
   expect(folders.filter((name) => !subjects.includes(name) && !others.includes(name))).toEqual([]);
-});
-
-it("the files that answer a question are there", () => {
-  const rows = text.split("| question ")[1]?.split("\n\n")[0] ?? "";
-  const files = Array.from(rows.matchAll(/`(src\/[^`<]+\.ts)`/g), ([, file = ""]) => file);
-  expect(files.length).toBeGreaterThan(15);
-  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });

@@ -111,19 +111,6 @@ describe("paths in documents", () => {
   });
 });
 
-describe("the map of operations in the reference", () => {
-  const rows = [...textOf("docs/reference/operations.md").matchAll(/^\| `(\w+ \/[^`]*)` .*$/gm)];
-
-  it("has a row for each operation", () => {
-    expect(rows.length).toBeGreaterThanOrEqual(30);
-  });
-
-  it.each(rows.map(([row, operation]) => [operation ?? "", row]))("%s names files that exist", (_, row) => {
-    const named = [...row.matchAll(/`((?:src|test)\/[^`]+)`/g)].map(([, file]) => file ?? "");
-    expect(named.length).toBeGreaterThanOrEqual(3);
-    expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-  });
-});
 describe("words to avoid", () => {
   const avoided = [...textOf("docs/reference/glossary.md").matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)]
     .map(([, cell]) => (cell ?? "").trim())

@@ -30,13 +30,6 @@ describe("bot detection", () => {
     expect(JSON.parse(server.requests[1]!.body)).toEqual({ ...detection, browserFingerprint: { sensitivity: 3 } });
   });
 
-  test("that is accepted but not applied is an error that names it", async () => {
-    const other = data({ ...detection, executionMode: 0 });
-    const { client, settings } = await withSettings(data(detection), other, other);
-    const error = await errorOf(client.botDetection.update(42, settings));
-    expect(error.reason).toContain("executionMode is 0 instead of 1");
-  });
-
   test("on Basic is refused for the plan, in a GET too", async () => {
     const refused = {
       status: 202,

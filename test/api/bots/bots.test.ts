@@ -1,8 +1,8 @@
 import { createClient } from "../../../src/api/index.js";
 import { useService } from "../../support/service.js";
-import { bench, errorOf } from "../http/harness.js";
+import { bench } from "../http/harness.js";
 
-// The example answers 18 to 22 of the API reference, replayed.
+// The example answers 18 to 20 of the API reference, replayed.
 describe("bots", () => {
   const seo = { botId: 1, userAgentMatch: "Googlebot", category: 1, action: 2, isVerifiable: true };
   const gpt = { botId: 17, userAgentMatch: "GPTBot", category: 2, action: 0, isVerifiable: true };
@@ -31,22 +31,6 @@ describe("bots", () => {
     const { client, server } = await bench([{ body: { data: { category: 2, action: 1 }, error: null } }]);
     expect(await client.bots.setCategoryAction(42, 2, 1)).toEqual({ category: 2, action: 1 });
     expect(server.requests[0]!.path).toBe("/shield/shield-zone/42/bot-categorization/categories/2");
-  });
-
-  test("21: the plan has no bot detection", async () => {
-    const message =
-      "Unable to make changes whilst on the Basic tier of Bunny Shield. Please upgrade to Advanced to enable Bot Detection.";
-    const errorKey = "invalid_plan_type.bot_detection";
-    const { client } = await bench([
-      { status: 202, body: { data: null, error: { statusCode: 202, success: false, message, errorKey } } },
-    ]);
-    expect(await errorOf(client.bots.setAction(42, 17, 1))).toMatchObject({ kind: "plan_required", reason: message });
-  });
-
-  test("22: forbidden", async () => {
-    const error = { statusCode: 403, success: false, message: "…", errorKey: "…" };
-    const { client } = await bench([{ status: 403, body: { categories: null, error } }]);
-    expect(await errorOf(client.bots.list(42))).toMatchObject({ kind: "forbidden", reason: "…", errorKey: "…" });
   });
 });
 

@@ -1,6 +1,4 @@
 import { ask, at } from "../support/ask.js";
-import { exampleSeed } from "../support/example-seed.js";
-import { useExamples } from "../support/examples.js";
 import { useEmulator } from "../support/running.js";
 
 const emulator = useEmulator();
@@ -24,14 +22,5 @@ test("enums of access lists, of API Guardian and of DDoS protection", async () =
     value: 0,
     supportedValues: null,
     recommendedOperator: null,
-  });
-});
-
-describe("the example answers of the reference", () => {
-  const { get } = useExamples();
-
-  test("40, 41: enums", async () => {
-    expect((await get("/shield/ddos/enums")).body).toEqual({ data: exampleSeed.enums?.ddos });
-    expect((await get("/shield/shield-zone/42/api-guardian/enums")).body).toEqual(exampleSeed.enums?.apiGuardian);
   });
 });

@@ -24,7 +24,11 @@ test("a new list is disabled with action log, and its configuration has another 
   });
   expect(at(created.json, "data", "lastModified")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   const { json } = await ask(emulator(), "GET", LISTS);
-  expect(at(json, "customLists", 0)).toMatchObject({ listId: 301, isEnabled: false, action: 4, category: 0 });
+  expect(at(json, "customLists", 0)).toEqual({
+    ...{ listId: 301, configurationId: expect.any(Number) as number, name: "Office", description: null, type: 0 },
+    ...{ isEnabled: false, action: 4, category: 0, requiredPlan: 0, entryCount: 1, updateFrequency: null },
+    lastUpdated: at(created.json, "data", "lastModified"),
+  });
   expect(at(json, "customLists", 0, "configurationId")).not.toBe(301);
   expect(json).toMatchObject({ customListCount: 1, customListLimit: 10, customEntryCount: 1, customEntryLimit: 7500 });
 });
@@ -82,6 +86,7 @@ test("managed lists can be configured within the plan, not deleted", async () =>
     configurationId: 42001,
     category: 1,
     requiredPlan: 1,
+    updateFrequency: "1.00:00:00",
   });
   const allowed = await ask(emulator(), "PATCH", `${LISTS}/configurations/42001`, { isEnabled: true, action: 3 });
   expect(allowed.json).toEqual({ data: { isEnabled: true, action: 3 }, error: null });
@@ -90,10 +95,31 @@ test("managed lists can be configured within the plan, not deleted", async () =>
   expect((await ask(emulator(), "DELETE", `${LISTS}/1`)).status).toBe(202);
 });
 
-test("lists of one zone are not accessible through another", async () => {
+test("what is missing, belongs to another zone, or exceeds the quota is a 202 with its message", async () => {
   await create();
-  const { status, json } = await ask(emulator(), "GET", "/shield/shield-zone/44/access-lists/301");
-  expect([status, at(json, "error", "errorKey")]).toEqual([202, "not_found_or_unauthorised_access.access_list"]);
+  const inZone = (id: number) => `/shield/shield-zone/${id}/access-lists`;
+  const failure = (message: string, errorKey: string | null) => ({
+    data: null,
+    error: { statusCode: 202, success: false, message, errorKey },
+  });
+  const list = await ask(emulator(), "GET", `${inZone(44)}/301`);
+  const noList = failure(
+    "Access List not found or Unauthorized access.",
+    "not_found_or_unauthorised_access.access_list",
+  );
+  expect([list.status, list.json]).toEqual([202, noList]);
+  const body = { name: "n", type: 3, content: "CN" };
+  const zone = await ask(emulator(), "POST", inZone(999), body);
+  const noZone = failure(
+    "Shield Zone not found or Unauthorized access.",
+    "not_found_or_unauthorised_access.shieldzone",
+  );
+  expect([zone.status, zone.json]).toEqual([202, noZone]);
+  await ask(emulator(), "POST", inZone(43), body);
+  const full = await ask(emulator(), "POST", inZone(43), body);
+  const message =
+    "Custom Access List limit exceeded. You can have a maximum of 1 custom lists. Please upgrade your Bunny Shield tier or contact support for assistance.";
+  expect([full.status, full.json]).toEqual([202, failure(message, null)]);
 });
 
 test("the entry quota counts what the change frees", async () => {

@@ -1,7 +1,5 @@
 import { ask, at } from "../../support/ask.js";
 import { useEmulator } from "../../support/running.js";
-import { exampleSeed } from "../../support/example-seed.js";
-import { useExamples } from "../../support/examples.js";
 
 const NOW = new Date("2026-09-17T08:30:00Z");
 const emulator = useEmulator({ clock: () => NOW });
@@ -85,35 +83,4 @@ test("variants: start token, looping token, empty page, page size", async () => 
 test("an unknown zone is reported in a 202", async () => {
   const { status, json } = await day("09-17-2026", "", 999);
   expect([status, at(json, "errorResponse", "errorKey")]).toEqual([202, "not_found_or_unauthorised_access.shieldzone"]);
-});
-
-describe("the example answers of the reference", () => {
-  let now = new Date("2026-09-17T09:00:00Z");
-  const { get } = useExamples(() => now);
-  const [first] = exampleSeed.zones?.[0]?.eventLogs ?? [];
-
-  test("23: a security event", async () => {
-    now = new Date(1759913310543 + 1000);
-    const { body } = await get("/shield/event-logs/42/10-08-2025");
-    expect(at(body, "logs")).toEqual([first]);
-    now = new Date("2026-09-17T09:00:00Z");
-  });
-
-  test("26: a day out of the window", async () => {
-    expect(await get("/shield/event-logs/42/09-01-2026")).toEqual({
-      status: 401,
-      body: {
-        logs: null,
-        hasMoreData: false,
-        continuationToken: null,
-        startToken: null,
-        errorResponse: {
-          statusCode: 401,
-          success: false,
-          message: "You can only view the past 3 days (72 hours) of Event Logs.",
-          errorKey: "invalid_datetime_window.event_logs",
-        },
-      },
-    });
-  });
 });

@@ -1,6 +1,4 @@
 import { ask, at } from "../../support/ask.js";
-import { exampleSeed } from "../../support/example-seed.js";
-import { useExamples } from "../../support/examples.js";
 import { useEmulator } from "../../support/running.js";
 
 const emulator = useEmulator({ clock: () => new Date("2026-08-20T00:00:00Z") });
@@ -27,18 +25,4 @@ test("overages require year and month, except in a variant, and are missing for 
   expect((await overages("?year=2026&month=7", 999)).status).toBe(202);
   emulator().setVariants({ overageMonth: "optional" });
   expect((await overages("")).json).toMatchObject({ month: 8, totalOverage: 0 });
-});
-
-describe("the example answers of the reference", () => {
-  const { get } = useExamples();
-
-  test("38, 39: overages, and a month without", async () => {
-    expect((await get("/shield/metrics/overages/42?year=2026&month=7")).body).toEqual({
-      shieldZoneId: 42,
-      ...exampleSeed.zones?.[0]?.overages?.[0],
-      error: null,
-    });
-    const none = await get("/shield/metrics/overages/42?year=2026&month=6");
-    expect(none).toMatchObject({ status: 404, body: { title: "Not Found", status: 404 } });
-  });
 });

@@ -1,7 +1,5 @@
 import { ask, at } from "../../support/ask.js";
 import { useEmulator } from "../../support/running.js";
-import { exampleSeed } from "../../support/example-seed.js";
-import { failure, useExamples } from "../../support/examples.js";
 
 const emulator = useEmulator();
 const configuration = {
@@ -138,30 +136,5 @@ describe("pages", () => {
     expect(at(await page("42?perPage=1000"), "page")).toMatchObject({ totalPages: 1 });
     expect((await ask(emulator(), "GET", "/shield/rate-limits/42?perPage=1001")).status).toBe(400);
     expect((await ask(emulator(), "GET", "/shield/rate-limits/42?page=0")).status).toBe(400);
-  });
-});
-
-describe("the example answers of the reference", () => {
-  const { emulator, get } = useExamples();
-
-  test("28 to 32: rules, unknown ones in two forms, a wrong key", async () => {
-    const unknown = failure("Rule not found or Unauthorized access.", "not_found_or_unauthorised_access.waf_rule");
-    expect(await get("/shield/rate-limit/1")).toEqual({
-      status: 202,
-      body: { id: 0, shieldZoneId: 0, ruleConfiguration: null, errorResponse: unknown },
-    });
-    expect((await get("/shield/rate-limit/77")).body).toEqual({
-      ...exampleSeed.rateLimits?.[0],
-      ruleDescription: "",
-      ruleJson: null,
-      errorResponse: null,
-    });
-    emulator().setVariants({ rateLimitMissing: "accepted-result" });
-    expect(await get("/shield/rate-limit/1")).toEqual({
-      status: 202,
-      body: { location: null, value: null, formatters: [], contentTypes: [], declaredType: null, statusCode: 202 },
-    });
-    const refused = await ask(emulator(), "GET", "/shield/rate-limit/77", undefined, { AccessKey: "x" });
-    expect([refused.status, refused.json]).toEqual([401, { statusCode: 401 }]);
   });
 });

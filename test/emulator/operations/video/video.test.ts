@@ -1,6 +1,5 @@
 import { ask, at } from "../../support/ask.js";
 import { useEmulator } from "../../support/running.js";
-import { useExamples } from "../../support/examples.js";
 
 const GUID = "32d140e2-e4f4-4eec-9d53-20371e9be607";
 const TOKEN = "a8617f6df2e9b55b65ac7112138c70417766d80614bfe146d0d9bb2bd21fef87";
@@ -87,41 +86,4 @@ test("an unknown library or video is a bare 404", async () => {
     const { status, text } = await ask(emulator(), "GET", path);
     expect([status, text]).toEqual([404, ""]);
   }
-});
-
-describe("the example answers of the reference", () => {
-  const { emulator, get } = useExamples();
-
-  test("43 to 45: heatmaps and play data", async () => {
-    const video = "/library/759/videos/32d140e2-e4f4-4eec-9d53-20371e9be607";
-    expect((await get(`${video}/play/heatmap`)).body).toEqual({ heatmap: { "0": 100, "1": 87 } });
-    emulator().setVariants({ heatmap: "empty" });
-    expect(await get(`${video}/play/heatmap`)).toEqual({ status: 200, body: "" });
-    expect((await get(`${video}/play`)).body).toMatchObject({
-      video: {
-        videoLibraryId: 759,
-        guid: "32d140e2-e4f4-4eec-9d53-20371e9be607",
-        title: "demo",
-        dateUploaded: "2026-01-02T03:04:05",
-        views: 0,
-        isPublic: true,
-        length: 60,
-        status: 4,
-        framerate: 25.0,
-        width: 1920,
-        height: 1080,
-        outputCodecs: "x264",
-        thumbnailCount: 1,
-        encodeProgress: 100,
-        storageSize: 123,
-        hasMP4Fallback: false,
-        averageWatchTime: 0,
-        totalWatchTime: 0,
-        smartGenerateFeaturesStatus: { title: null, description: null, chapters: 3, moments: null },
-      },
-      libraryName: "lib",
-      isPlayable: true,
-      preferredPlaybackSource: "Playlist",
-    });
-  });
 });

@@ -1,6 +1,5 @@
 import { ask, at } from "../../support/ask.js";
 import { useEmulator } from "../../support/running.js";
-import { useExamples } from "../../support/examples.js";
 
 const emulator = useEmulator();
 const zoneMissing = {
@@ -163,18 +162,4 @@ test("upload scanning and the engine's defaults exist for the official provider'
 test.each(["x", "1.5", "99999999999"])("a zone id of %s is a 400", async (id) => {
   const { status, json } = await ask(emulator(), "GET", `/shield/shield-zone/${id}`);
   expect([status, at(json, "errors", "shieldZoneId", 0)]).toEqual([400, `The value '${id}' is not valid.`]);
-});
-
-describe("the example answers of the reference", () => {
-  const { get } = useExamples();
-
-  test("46, 47: a zone, and the mapping", async () => {
-    expect((await get("/shield/shield-zone/42")).body).toMatchObject({ data: { shieldZoneId: 42 }, error: null });
-    expect((await get("/shield/shield-zones/pullzone-mapping")).body).toEqual({
-      data: [
-        { shieldZoneId: 42, pullZoneId: 9001 },
-        { shieldZoneId: 43, pullZoneId: null },
-      ],
-    });
-  });
 });
