@@ -6,7 +6,7 @@ const FILE = "src/constructs/generated/words.ts";
 function constantOf(set: ConstantSet): string {
   const { name, doc, constantDoc = doc, words } = set;
   const members = Array.from(words, ([value, sentence]) => {
-    return `${sentence === undefined ? "" : `/** ${sentence} */\n`}${constantName(set, value)}: ${JSON.stringify(value)},\n`;
+    return `${sentence === undefined ? "" : `/** ${sentence} */\n`}${constantName(value)}: ${JSON.stringify(value)},\n`;
   });
   return `/** ${constantDoc} */
 export const ${name} = constants("${name}", {\n${members.join("")}});

@@ -49,7 +49,7 @@ export function constantFor(set: string, word: unknown): TsCode | undefined {
   const found = constantSets.find(({ name }) => name === set);
   if (found === undefined || (typeof word !== "string" && typeof word !== "number") || !found.words.has(word))
     return undefined;
-  return new TsCode(`${set}.${constantName(found, word)}`, [set], word);
+  return new TsCode(`${set}.${constantName(word)}`, [set], word);
 }
 
 /** Replaces constants by their words, which need no import. */

@@ -181,16 +181,6 @@ describe("a level that stops more", () => {
     ).toContain(", so longer request bodies are blocked.");
   });
 
-  it("says it of a switch that raises the level, before what is left afterwards", () => {
-    const [attack] = said(
-      { ddos_shield_sensitivity: "high", under_attack: false },
-      { ddos_shield_sensitivity: "low", under_attack: true },
-    );
-    expect(attack).toContain(
-      "`under_attack` `false` → `true`, so every visitor must pass a challenge, after which `ddos_shield_sensitivity` `low` is left instead of `high`.",
-    );
-  });
-
   it("says that it is not known what it adds where the vendor does not", () => {
     expect(said({ ddos_shield_sensitivity: "off" }, { ddos_shield_sensitivity: "medium" })).toEqual([
       "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`; it is not documented what this level adds.",

@@ -112,6 +112,8 @@ it.each([
   [["::ffff:0:0/96"], [], ["IPv4"]],
   [["::ffff:0.0.0.0/97", "128.0.0.0/1"], [], ["IPv4"]],
   [["::/1"], [], ["IPv4"]],
+  [["::/1", "8000::/1"], ["IPv6"], ["IPv4"]],
+  [["AS64500"], [], []],
   [["10.0.0.0/8"], [], []],
 ])("finds of which versions %j have every address", (entries, certain, open) => {
   expect(everybodyIn("cidr", entries)).toEqual({ certain, open });

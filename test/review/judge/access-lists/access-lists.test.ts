@@ -4,7 +4,6 @@ import { accessList, change, type ChangeOptions, type Json, type JsonObject } fr
 import { firstReview, reviewOf } from "../../support/review-of.js";
 import type { ResourceReview } from "../../../../src/review/document/resource-document.js";
 import { entriesText } from "../../../../src/review/render/wording.js";
-import { everybodyIn } from "../../../../src/zone/access-lists/held.js";
 
 type Values = JsonObject | null;
 
@@ -343,22 +342,6 @@ it("a version that was covered before is not told again", () => {
 it("a list that no longer covers everyone says so in its counts", () => {
   expect(said(["0.0.0.0/0"], ["192.0.2.0/24"]).counts).toBe("+1 −1 of 1 entry (no longer covers all of IPv4), now 1");
   expect(said(["::/0"], null).counts).toBe("1 entry (no longer covers all of IPv6), all removed");
-});
-
-it.each([
-  [["0.0.0.0/0"], ["IPv4"]],
-  [
-    ["::/0", "0.0.0.0/0"],
-    ["IPv4", "IPv6"],
-  ],
-  [["::ffff:0.0.0.0/96"], []],
-  [["::/1", "8000::/1"], ["IPv6"]],
-  [[...HALVES, "10.0.0.0/8"], ["IPv4"]],
-  [["0.0.0.0/1", "128.0.0.0/2"], []],
-  [["AS64500"], []],
-  [[], []],
-])("%j has every address of %j for certain", (entries, versions) => {
-  expect(everybodyIn("cidr", entries).certain).toEqual(versions);
 });
 
 const bans = (name: string, before: string, after: string): JsonObject => {
