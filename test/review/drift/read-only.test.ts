@@ -1,10 +1,7 @@
-import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { bool, computed } from "../../../src/framework/index.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { unnamedReadOnly } from "../support/missing-meanings.js";
 import { change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf } from "../support/review-of.js";
+import { driftOfPlan, planOf } from "../support/review-of.js";
 
 /** What drift says of an object of which only read-only attributes changed outside. */
 function found(type: string, object: JsonObject, from: JsonObject, to: JsonObject) {
@@ -13,7 +10,7 @@ function found(type: string, object: JsonObject, from: JsonObject, to: JsonObjec
     { ...object, ...to },
   ];
   const text = planJson([], { resource_drift: [change(`${type}.a`, before, after)] });
-  const stack = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(planOf(text));
   return {
     verdict: stack.verdict,
     found: stack.drifted.flatMap(({ object: { findings } }) =>
