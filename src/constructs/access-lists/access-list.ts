@@ -277,14 +277,11 @@ function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly E
   throw new Error(`[${list.node.path}] addEntries was given ${describeValue(given)}. ${instead}`);
 }
 
-/** Problems and warnings about the entries of a list; no warnings if the entries cannot be compared. */
-interface GroupsCheck {
-  readonly problems: readonly string[];
-  readonly warnings?: readonly string[];
-}
-
-/** Checks the entries of a list together. `does` is the action of the list, if it must not apply to all requests. */
-function checkGroups(type: EntryType, groups: readonly Entries[], does: string | undefined): GroupsCheck {
+/**
+ * Checks the entries of a list together. `does` is the action of the list, if it must not apply to all requests. Returns no warnings
+ * if the entries cannot be compared.
+ */
+function checkGroups(type: EntryType, groups: readonly Entries[], does: string | undefined) {
   const problem = mixedProblem(type, groups);
   if (problem !== undefined) return { problems: [problem] };
   const { problems, warnings } = Entries.check(type, groups);

@@ -30,14 +30,6 @@ interface Comparison {
   readonly negated: boolean;
 }
 
-/** A comparison for the generated resources. */
-interface ResourceCondition {
-  readonly variables: string[];
-  readonly operator: string;
-  readonly value?: string;
-  readonly negated?: boolean;
-}
-
 /**
  * The requests that a rule applies to.
  *
@@ -164,7 +156,7 @@ export class Condition {
    * Returns the comparisons for the generated resources; all of them must hold.
    * @internal
    */
-  public _conditions(): ResourceCondition[] {
+  public _conditions() {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variables: [writeVariable(variable, literalText(part))],
       operator,

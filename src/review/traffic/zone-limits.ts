@@ -9,12 +9,6 @@ import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
 export type Limited = Pick<Judgment, "before" | "after" | "causes" | "mayBeCauses" | "isUntouched" | "reasons">;
 
-interface SideLimited {
-  readonly outcomes: Outcomes;
-  readonly acting: readonly string[];
-  readonly open: readonly Undecided[];
-}
-
 /** The rate limits of a zone before and after a plan, applied to a log. */
 export class ZoneLimits {
   readonly #zone: PlannedZone;
@@ -78,7 +72,7 @@ class Side {
     );
   }
 
-  add({ counts }: Decision, outcomes: Outcomes, row: LoggedRequest, isInOrder: boolean): SideLimited {
+  add({ counts }: Decision, outcomes: Outcomes, row: LoggedRequest, isInOrder: boolean) {
     let found = outcomes;
     const acting: string[] = [];
     const open: Undecided[] = [];

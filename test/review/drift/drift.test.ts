@@ -7,7 +7,7 @@ import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { inEveryFormat, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -64,7 +64,7 @@ describe("verdict", () => {
     const drift = exception("a", { match_type: "any" }, { match_type: "any", patterns: ["FR"] });
     const resources = [exception("a", { match_type: "any" }), exception("b", { match_type: "none" })];
     const plan = planOf(planJson(resources, { resource_drift: [drift] }));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     expect(stack.drifted[0]?.object.findings.map(({ rule, severity, text }) => [rule, severity, text])).toContainEqual([
       "protection-skipped",
       "high",
@@ -74,7 +74,7 @@ describe("verdict", () => {
 
   it("is no drift without resource_drift, whatever the plan is going to change", () => {
     const plan = planOf(planJson([change(WEB, scaling(3), scaling(9)), change("a.b", null, {})]));
-    const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     expect([stack.verdict, stack.pending]).toEqual(["no drift", 2]);
   });
 
@@ -279,7 +279,7 @@ describe("ignore file", () => {
   const report = (drift: readonly JsonObject[], ignoreText = '{"ignore":[]}', conditions = ""): DriftReport => {
     const rows = ignoring(parseIgnoreFile(ignoreText, NOW));
     const plan = planOf(planJson([], { resource_drift: drift }));
-    const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
+    const found = driftOfPlan(plan, rows);
     return assembleDrift([found], rows, parseConditions(conditions));
   };
   const list = (values: JsonObject) => change(LIST, accessList(), accessList(values));
@@ -454,7 +454,7 @@ it.each<[JsonObject, boolean]>([
 ])("drift of a zone with %j: learning ended is %s", (values, expected) => {
   const zone = { ...ZONE, waf_execution_mode: "log", ...values };
   const text = planJson([change("bunny_shield_zone.a", zone, zone)], { timestamp: "2026-11-21T12:00:00Z" });
-  const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(planOf(text));
   expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
   expect(stack.verdict).toBe("no drift");
 });
@@ -468,7 +468,7 @@ it("entries that ended wait for an apply, which is no drift", () => {
   const problemsOf = (after: string): readonly string[] => {
     const row = change("bunny_shield_access_list.a", before, bans(after));
     const text = planJson([row], { timestamp: "2026-11-21T12:00:00Z" });
-    const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(planOf(text));
     expect(stack.verdict).toBe("no drift");
     return stack.problems;
   };

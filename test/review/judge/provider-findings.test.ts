@@ -13,7 +13,7 @@ import { lockedVersions } from "../../../src/review/plan/plan-configuration.js";
 import { bunnyTf, useFolder } from "../support/command.js";
 import { inEveryFormat, schemaErrors } from "../support/outputs.js";
 import { accessList, BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-import { acceptFile, firstReview, planOf, reviewOf } from "../support/review-of.js";
+import { acceptFile, driftOfPlan, firstReview, planOf, reviewOf } from "../support/review-of.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import type { AttributeRows } from "../../../src/review/judge/attribute-rows.js";
 import { missingMeanings } from "../support/missing-meanings.js";
@@ -167,7 +167,7 @@ describe("in drift", () => {
 
   it("a copy that is named, and the API's own URL, are nothing of note", () => {
     const plan = parsePlan(Buffer.from(planJson([same])), () => false, providerNames(["evil/bunny"]));
-    const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     expect(stack.findings).toEqual([]);
     expect(drift([], block({ base_url: { constant_value: "https://api.bunny.net" } })).stacks[0]?.findings).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type ChangeOptions, type JsonObject } from "../support/plan-builder.js";
-import { firstReview, reviewOf } from "../support/review-of.js";
+import { commentOn, firstReview, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 
 const saidOf = ({ findings }: ResourceReview): readonly string[] =>
@@ -198,14 +198,14 @@ it("a zone whose switch cannot be determined says which attribute that is", () =
 
 it("a network of one address is counted as one in the headline and the sentence", () => {
   const one = row("access_list", null, accessList({ action: "allow", type: "cidr", entries: ["10.1.2.3/32"] }));
-  const comment = renderMarkdown(assembleReview([reviewOf([one])], []), { budget: 60_000 });
+  const comment = commentOn(reviewOf([one]));
   expect(comment).toMatch(/^### (?:🔴|🟠) .* \(1 address\): /m);
   expect(comment).toContain("created with action `allow`, 1 entry (`10.1.2.3/32`), 1 address.");
 });
 
 it("a title is the first sentence of what is found", () => {
   const gone = change("bunny_shield_waf_rule.a", { shield_zone_id: 42, waf_rule_id: 1 }, null, { actions: ["forget"] });
-  const comment = renderMarkdown(assembleReview([reviewOf([gone])], []), { budget: 60_000 });
+  const comment = commentOn(reviewOf([gone]));
   expect(comment).toMatch(/<b>forget<\/b> Leaves Terraform&#39;s state · /);
 });
 
@@ -226,7 +226,7 @@ describe("a zone that becomes stricter and less strict", () => {
   );
 
   it("has what loosens in the headline, and says that it also tightens", () => {
-    const comment = renderMarkdown(assembleReview([reviewOf([both])], []), { budget: 60_000 });
+    const comment = commentOn(reviewOf([both]));
     expect(comment).toMatch(/^### 🟠 Is less strict: .* · it also tightens protection$/m);
   });
 });
@@ -246,8 +246,7 @@ test("a WAF that is switched off while it starts to learn stays off after learni
 
 test("a value that goes is not shown like the word none, and a destroyed object has one column", () => {
   const exception = { pull_zone_id: 7, exception_id: "a", enabled: true, disables: ["waf"], description: "x" };
-  const shown = (changed: JsonObject): string =>
-    renderMarkdown(assembleReview([reviewOf([changed])], []), { budget: 60_000 });
+  const shown = (changed: JsonObject): string => commentOn(reviewOf([changed]));
   const left = row("exception", exception, { ...exception, match_type: "none", description: null });
   expect(shown(left)).toContain("| `description` | `x` | *(not set)* |");
   expect(shown(left)).toContain("`none`");

@@ -1,10 +1,8 @@
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
 import { inlineMarkdown, inLine } from "../../../src/review/render/markdown/inline-markdown.js";
@@ -13,10 +11,9 @@ import { type Titled, titled } from "../../../src/shared/phrase.js";
 import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { ZONE } from "../support/shield-objects.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { commentOn, driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 
 const LIST = "bunny_shield_access_list.office";
-const FROM = { name: "site", source: "site", constructPath: noConstructs };
 
 /** The first line of a comment that a person sees. */
 const seen = (markdown: string): string =>
@@ -24,8 +21,7 @@ const seen = (markdown: string): string =>
     .split("\n")
     .find((line) => line.startsWith("### "))
     ?.slice(4) ?? "";
-const headline = (...stacks: Parameters<typeof assembleReview>[0]): string =>
-  seen(renderMarkdown(assembleReview(stacks, []), { budget: 60_000 }));
+const headline = (...stacks: Parameters<typeof assembleReview>[0]): string => seen(commentOn(...stacks));
 
 describe("a plan that writes again what was changed outside", () => {
   const declared = accessList({ action: "allow", entries: ["192.0.2.1"] });
@@ -138,7 +134,7 @@ describe("what a plan does beside its objects", () => {
   });
 
   it("leaves drift a verdict", () => {
-    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, NO_ROWS);
+    const stack = driftOfPlan(planOf(planJson([], { checks: [failing] })));
     const report = assembleDrift([stack], NO_ROWS, []);
     expect(seen(renderMarkdown(report, { budget: 60_000 }))).toBe("🔴 1 check does not pass");
   });
@@ -204,8 +200,7 @@ describe("the only object to look at", () => {
 describe("lists that are created to let through", () => {
   const opening = (name: string, entries: readonly string[]) =>
     change(`bunny_shield_access_list.${name}`, null, accessList({ name, list_type: "cidr", action: "allow", entries }));
-  const markdown = (...changes: readonly JsonObject[]): string =>
-    renderMarkdown(assembleReview([reviewOf(changes)], []), { budget: 60_000 });
+  const markdown = (...changes: readonly JsonObject[]): string => commentOn(reviewOf(changes));
 
   it.each([
     ["10.0.0.0/9", "1 entry (`10.0.0.0/9`), 8,388,608 addresses"],
@@ -258,8 +253,7 @@ describe("an order", () => {
 
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
-  const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
-    driftStack(planOf(planJson(changes, rest)), FROM, NO_ROWS);
+  const verdict = (changes: readonly JsonObject[], rest: JsonObject) => driftOfPlan(planOf(planJson(changes, rest)));
 
   it("counts what is declared nowhere by itself", () => {
     const report = assembleDrift([verdict([], { resource_drift: [drifted] })], NO_ROWS, []);

@@ -3,8 +3,6 @@ import { stripVTControlCharacters } from "node:util";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { renderHtml } from "../../../src/review/render/html/write-html.js";
@@ -13,7 +11,7 @@ import { renderText } from "../../../src/review/render/text/write-text.js";
 import { wrapText } from "../../../src/review/render/text/paint.js";
 import { protectionText } from "../../../src/review/render/verdict-wording.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { firstReview, planOf, reviewOf } from "../support/review-of.js";
+import { driftOfPlan, firstReview, planOf, reviewOf } from "../support/review-of.js";
 
 const BUDGET = { budget: 60_000 };
 const conditions = parseConditions("loosens,destroy");
@@ -189,7 +187,7 @@ describe("equal changes of a large plan are grouped", () => {
 
   it("in drift reports of all formats", () => {
     const plan = planOf(planJson([], { resource_drift: many }));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     const report = assembleDrift([stack], NO_ROWS, []);
     const [markdown, text, html] = [
       renderMarkdown(report, BUDGET),

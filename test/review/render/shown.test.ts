@@ -4,7 +4,7 @@ import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { inEveryFormat, type Outputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-import { acceptFile, planOf, reviewOf } from "../support/review-of.js";
+import { acceptFile, commentOn, driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderHtml } from "../../../src/review/render/html/write-html.js";
 import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
@@ -112,8 +112,7 @@ it.each<[string, Json]>([
   for (const text of texts) expect(text).not.toMatch(/known after apply:\s*(?:,|\n|$|``)/i);
 });
 
-const page = (changed: JsonObject): string =>
-  renderMarkdown(assembleReview([reviewOf([changed])], []), { budget: 60_000 });
+const page = (changed: JsonObject): string => commentOn(reviewOf([changed]));
 
 it("shows the order of transformations, before and after, with what moved", () => {
   const rule = (transformations: readonly string[]): JsonObject => ({
@@ -255,7 +254,7 @@ describe("a drift report", () => {
   const stackOf = (ignore: string) => {
     const plan = planOf(planJson([], { resource_drift: drifted, ...TIME }));
     const rows = ignoring(parseIgnoreFile(ignore, NOW));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, rows);
+    const stack = driftOfPlan(plan, rows);
     return assembleDrift([stack], rows, [], "drift-ignore.json");
   };
 

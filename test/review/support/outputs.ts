@@ -6,7 +6,6 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Review } from "../../../src/review/document/review-document.js";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { renderHtml } from "../../../src/review/render/html/write-html.js";
 import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
@@ -14,7 +13,7 @@ import { renderJson } from "../../../src/review/render/render-json.js";
 import { renderText } from "../../../src/review/render/text/write-text.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
-import { planOf } from "./review-of.js";
+import { driftOfPlan, planOf } from "./review-of.js";
 
 const FROM = { name: "site", source: "site", constructPath: noConstructs };
 
@@ -41,7 +40,7 @@ export function inEveryFormat(report: Review | DriftReport, budget = 60_000): Ou
 export function bothOutputs(planText: string, budget?: number): readonly [Outputs, Outputs] {
   const plan = planOf(planText);
   const review = assembleReview([reviewPlan(plan, FROM)], []);
-  const drift = assembleDrift([driftStack(plan, FROM, NO_ROWS)], NO_ROWS, []);
+  const drift = assembleDrift([driftOfPlan(plan)], NO_ROWS, []);
   return [inEveryFormat(review, budget), inEveryFormat(drift, budget)];
 }
 

@@ -5,6 +5,10 @@ import {
   type StackCommit,
 } from "../../../src/review/judge/acceptance.js";
 import type { Review, StackReview } from "../../../src/review/document/review-document.js";
+import type { DriftStack } from "../../../src/review/document/drift-document.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
@@ -39,6 +43,14 @@ export const completedRows = ({ acceptance }: Pick<Review, "acceptance">, more: 
 export function planOf(text: string): Plan {
   return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
 }
+
+/** What a plan shows as changed outside of Terraform. */
+export const driftOfPlan = (plan: Plan, rows = NO_ROWS): DriftStack =>
+  driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, rows);
+
+/** The comment about a review of these stacks. */
+export const commentOn = (...stacks: readonly StackReview[]): string =>
+  renderMarkdown(assembleReview(stacks, []), { budget: 60_000 });
 
 export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
   return reviewOfPlan(planOf(planJson(changes, rest)));
