@@ -344,7 +344,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
             const restored = restoredSettings(settingsIn(found), guardian.stateOf(configuration), context);
             return restored && guardian.encode(restored);
           });
-    await destroyBy(context, state.found ? { found: state.found } : undefined, { restore, otherwise: disable });
+    await destroyBy(context, recordedForms, { restore, otherwise: disable });
   },
 
   async import({ identity, client, options, private: recorded }) {
