@@ -3,7 +3,6 @@ import type { Values } from "../definition/infer.js";
 import type { Resource } from "../definition/resource.js";
 import type { InState } from "../definition/resource-hooks.js";
 import { isUnknown } from "../values/values.js";
-import type { Time } from "./provider-instance.js";
 
 /**
  * Engines name the objects of a state while they plan, in no fixed order. If the engine sends no request for this time, it is
@@ -15,6 +14,11 @@ const QUIET_MS = 5000;
 const LONGEST_WAIT_MS = 30_000;
 
 const STEP_MS = 100;
+
+interface Clock {
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+}
 
 /** A request of the engine about one object. It is open from its arrival to its response. */
 export interface EngineRequest {
@@ -29,7 +33,7 @@ export interface EngineRequest {
 export type StateObjects = ReturnType<typeof createStateObjects>;
 
 /** Creates the record of the state's objects in one walk. */
-export function createStateObjects({ now, sleep }: Time) {
+export function createStateObjects({ now, sleep }: Clock) {
   const keys = new Set<string>();
   const seen = new Set<string>();
   /** Requests without a response. */

@@ -35,10 +35,10 @@ type AttributesOf<Rows extends Readonly<Record<string, readonly [unknown, unknow
   readonly [Name in keyof Rows]: Attribute<Rows[Name][1] extends Type ? Rows[Name][1] : StringType, "computed", false>;
 };
 
-/** Defines the attributes of a data source that are members of the client's record, by the attributes' names. */
+/** Defines the attributes that are members of the client's record, by the attributes' names. */
 export const readMembers =
   <From extends object>() =>
-  <const Rows extends Readonly<Record<string, Row<From>>>>(rows: Rows) => {
+  <const Rows extends Readonly<Record<string, Row<From>>>>(rows: Rows, options: { readonly stable?: true } = {}) => {
     const table = Object.entries(rows) as [string, readonly [keyof From, Type | CodeTable, string]][];
     const value = (found: unknown, type: Type | CodeTable): unknown => {
       if (typeof found !== "number") return found ?? null;
@@ -47,7 +47,7 @@ export const readMembers =
     };
     return {
       attributes: Object.fromEntries(
-        table.map(([name, [, type, doc]]) => [name, computed("kind" in type ? type : string, { doc })]),
+        table.map(([name, [, type, doc]]) => [name, computed("kind" in type ? type : string, { ...options, doc })]),
       ) as AttributesOf<Rows>,
       /** Converts a record. Without a record, every value is null. */
       read: (from: From | null | undefined) =>
