@@ -1,7 +1,7 @@
 import { LONGEST_LAG_MS } from "../../shared/growing-waits.js";
 import { ApiError, isApiError, kindAdvice } from "./api-error.js";
-import { type Look, readThroughLag } from "./read-back.js";
-import { afterGrace } from "./retry.js";
+import { readThroughLag } from "./read-back.js";
+import { withGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 import type { Settings } from "./settings.js";
 
@@ -135,16 +135,12 @@ export async function findLost<Found>(
  * response.
  */
 async function lookOnce<Found>(settings: Settings, sought: Sought<Found>, limited: ApiError): Promise<Found> {
-  const { options, end } = searchOptions(sought.signal, settings.now(), searchMs);
-  try {
-    const found = onlyMatch(await sought.candidates(options));
-    if (found !== undefined) return found;
-  } catch {
-    // The next plan looks for the object, too.
-  } finally {
-    end();
-  }
-  throw limited;
+  const deadline = settings.now() + searchMs;
+  const looking = withGrace(sought.signal, searchMs, (signal) => sought.candidates({ signal, deadline }));
+  // If the look fails, the next plan looks for the object, too.
+  const found = onlyMatch(await looking.catch(() => []));
+  if (found === undefined) throw limited;
+  return found;
 }
 
 /** Returns the only match. Without one, returns whether no match was shown within the lag limit. */
@@ -154,17 +150,16 @@ async function search<Found>(
   lost: ApiError,
   { number }: PostAnswer,
 ): Promise<{ readonly object?: Found | undefined; readonly isAbsent: boolean }> {
-  const { options, end } = searchOptions(sought.signal, settings.now());
-  let look: Look<readonly Candidate<Found>[]>;
-  try {
+  const deadline = searchDeadline(sought.signal, settings.now());
+  const looking = withGrace(sought.signal, searchMs, (signal) => {
+    const options = { signal, deadline };
     const read = async () =>
       (await sought.candidates(options)).filter(({ id }) => number === undefined || id === number);
-    look = await readThroughLag(settings, read, (seen) => matching(seen).length === 0, options);
-  } catch (thrown) {
+    return readThroughLag(settings, read, (seen) => matching(seen).length === 0, options);
+  });
+  const look = await looking.catch((thrown: unknown) => {
     throw uncheckedError(lost, ApiError.from(thrown), sought);
-  } finally {
-    end();
-  }
+  });
   const object = onlyMatch(look.found);
   if (object !== undefined) return { object, isAbsent: false };
   if (look.found.length > 0) throw severalFoundError(lost, look.found, sought);
@@ -180,20 +175,10 @@ function isFailure({ kind, status }: ApiError): boolean {
   return kind === "unavailable" || (kind === "network" && status === undefined);
 }
 
-/** Returns options whose signal aborts when the search must end. Call `end` after the search. */
-function searchOptions(
-  signal: AbortSignal | undefined,
-  now: number,
-  limit = LONGEST_LAG_MS,
-): { readonly options: CallOptions; readonly end: () => void } {
-  if (signal === undefined) return { options: { deadline: now + limit }, end: () => undefined };
-  if (signal.aborted)
-    return { options: { signal: AbortSignal.timeout(searchMs), deadline: now + searchMs }, end: () => undefined };
-  const grace = afterGrace(signal, searchMs);
-  return {
-    options: { signal: grace.signal, ...(limit < LONGEST_LAG_MS && { deadline: now + limit }) },
-    end: grace.end,
-  };
+/** Returns the time when a search must end; undefined if only the signal of the operation ends it. */
+function searchDeadline(signal: AbortSignal | undefined, now: number): number | undefined {
+  if (signal === undefined) return now + LONGEST_LAG_MS;
+  return signal.aborted ? now + searchMs : undefined;
 }
 
 const matching = <Found>(candidates: readonly Candidate<Found>[]): readonly Candidate<Found>[] =>

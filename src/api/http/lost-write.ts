@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from "./api-error.js";
 import { readBack, type Waiting, type Written } from "./read-back.js";
-import { afterGrace } from "./retry.js";
+import { withGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
 
 /** The time limit of the check in milliseconds, also after the operation was cancelled or timed out. */
@@ -47,15 +47,14 @@ export async function confirmOrReadBack<Found>(
   settings: Waiting,
   { read, ...written }: Omit<Write<Found>, "send" | "isProof">,
   shown: Found | undefined,
-  during: CallOptions,
+  { signal, deadline, isPersistent }: CallOptions,
 ): Promise<Found> {
   if (shown !== undefined && written.differences(shown).length === 0) return shown;
-  const { options, end } = extendedOptions(during);
-  try {
-    return await readBack(settings, { ...written, read: () => read(options) }, options);
-  } finally {
-    end();
-  }
+  const limits = signal?.aborted === true ? {} : { deadline, isPersistent };
+  return withGrace(signal, lookMs, (lasting) => {
+    const options = { ...limits, signal: lasting };
+    return readBack(settings, { ...written, read: () => read(options) }, options);
+  });
 }
 
 function mayBeLost(thrown: unknown): thrown is ApiError {
@@ -78,15 +77,4 @@ async function lookAfter<Found>(
     const found = seen.length > 0 ? seen.join("; ") : ApiError.from(thrown).reason;
     throw lost.with({ reason: `${lost.reason}; the change may not have been made: ${found}` });
   }
-}
-
-/** Returns options whose signal aborts `lookMs` after the given signal. */
-function extendedOptions({ signal, deadline, isPersistent }: CallOptions): {
-  readonly options: CallOptions;
-  readonly end: () => void;
-} {
-  if (signal === undefined) return { options: { deadline, isPersistent }, end: () => undefined };
-  if (signal.aborted) return { options: { signal: AbortSignal.timeout(lookMs) }, end: () => undefined };
-  const grace = afterGrace(signal, lookMs);
-  return { options: { signal: grace.signal, deadline, isPersistent }, end: grace.end };
 }

@@ -103,11 +103,14 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | un
   }
 }
 
-/** Returns a signal that aborts `milliseconds` after `signal`. Call `end` when the returned signal is no longer needed. */
-export function afterGrace(
-  signal: AbortSignal,
+/** Runs a task with a signal that aborts `milliseconds` after `signal`, or from now if `signal` has aborted. */
+export async function withGrace<T>(
+  signal: AbortSignal | undefined,
   milliseconds: number,
-): { readonly signal: AbortSignal; readonly end: () => void } {
+  run: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  if (signal === undefined) return run(undefined);
+  if (signal.aborted) return run(AbortSignal.timeout(milliseconds));
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = (): void => {
@@ -116,13 +119,12 @@ export function afterGrace(
     }, milliseconds);
   };
   signal.addEventListener("abort", begin);
-  return {
-    signal: controller.signal,
-    end: () => {
-      signal.removeEventListener("abort", begin);
-      clearTimeout(timer);
-    },
-  };
+  try {
+    return await run(controller.signal);
+  } finally {
+    signal.removeEventListener("abort", begin);
+    clearTimeout(timer);
+  }
 }
 
 /** Waits, and rejects with `abortError` as soon as `signal` aborts. */

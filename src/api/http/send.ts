@@ -8,7 +8,7 @@ import type { Transport, WireAnswer, WireFailure } from "./transport.js";
 import type { Send, Call } from "./call.js";
 import { type Prepared, prepare } from "./prepare.js";
 import type { Settings } from "./settings.js";
-import { type FailedAttempt, abortError, afterGrace } from "./retry.js";
+import { type FailedAttempt, abortError, withGrace } from "./retry.js";
 import { isRefusal } from "./error-catalog.js";
 
 const longestId = 200;
@@ -50,15 +50,9 @@ const methodsWithGrace: ReadonlySet<Call<unknown>["method"]> = new Set(["POST", 
  * Sends the request. The signal aborts a write only after a grace period, so that the response still shows the result of the
  * write.
  */
-async function deliver(prepared: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
-  const { call, wire } = prepared;
-  if (!methodsWithGrace.has(call.method) || call.isRead === true || wire.signal === undefined) return transport(wire);
-  const grace = afterGrace(wire.signal, graceMs);
-  try {
-    return await transport({ ...wire, signal: grace.signal });
-  } finally {
-    grace.end();
-  }
+function deliver({ call, wire }: Prepared<unknown>, transport: Transport): ReturnType<Transport> {
+  if (!methodsWithGrace.has(call.method) || call.isRead === true) return transport(wire);
+  return withGrace(wire.signal, graceMs, (signal) => transport({ ...wire, signal }));
 }
 
 function refused(prepared: Prepared<unknown>, { headers }: WireAnswer, parts: ApiErrorParts): FailedAttempt {

@@ -29,9 +29,9 @@ export const calls: readonly (readonly [
     (c, o) => c.accessLists.list(42, o),
   ],
   [
-    "read access list 301 of Shield zone 42",
-    "GET /shield/shield-zone/42/access-lists/301",
-    (c, o) => c.accessLists.get(42, 301, o),
+    "read access list 7 of Shield zone 42",
+    "GET /shield/shield-zone/42/access-lists/7",
+    (c, o) => c.accessLists.get(42, 7, o),
   ],
   [
     'create access list "l" in Shield zone 42',
@@ -39,9 +39,9 @@ export const calls: readonly (readonly [
     (c, o) => c.accessLists.create(42, { name: "l", description: null, type: 0, content: "192.0.2.1" }, o),
   ],
   [
-    "update access list 301 of Shield zone 42",
-    'PATCH /shield/shield-zone/42/access-lists/301 {"name":"l"}',
-    (c, o) => c.accessLists.update(42, 301, { name: "l" }, o),
+    "update access list 7 of Shield zone 42",
+    'PATCH /shield/shield-zone/42/access-lists/7 {"name":"l"}',
+    (c, o) => c.accessLists.update(42, 7, { name: "l" }, o),
   ],
   [
     "set the action of access list configuration 9 of Shield zone 42",
@@ -49,9 +49,9 @@ export const calls: readonly (readonly [
     (c, o) => c.accessLists.configure(42, 9, { action: 1, isEnabled: true }, o),
   ],
   [
-    "delete access list 301 of Shield zone 42",
-    "DELETE /shield/shield-zone/42/access-lists/301",
-    (c, o) => c.accessLists.delete(42, 301, o),
+    "delete access list 7 of Shield zone 42",
+    "DELETE /shield/shield-zone/42/access-lists/7",
+    (c, o) => c.accessLists.delete(42, 7, o),
   ],
   [
     "read the access list enums of Shield zone 42",
@@ -80,9 +80,9 @@ export const calls: readonly (readonly [
     (c, o) => c.bots.setAction(42, 17, 1, o),
   ],
   [
-    "set the action of bot category 3 in Shield zone 42",
-    'PUT /shield/shield-zone/42/bot-categorization/categories/3 {"action":1}',
-    (c, o) => c.bots.setCategoryAction(42, 3, 1, o),
+    "set the action of bot category 2 in Shield zone 42",
+    'PUT /shield/shield-zone/42/bot-categorization/categories/2 {"action":1}',
+    (c, o) => c.bots.setCategoryAction(42, 2, 1, o),
   ],
   [
     "read the event logs of Shield zone 42 of 2026-08-01",
@@ -115,7 +115,7 @@ export const calls: readonly (readonly [
     "GET /shield/metrics/rate-limits/42",
     (c, o) => c.metrics.rateLimits(42, o),
   ],
-  ["read the metrics of rate limit 77", "GET /shield/metrics/rate-limit/77", (c, o) => c.metrics.rateLimit(77, o)],
+  ["read the metrics of rate limit 7", "GET /shield/metrics/rate-limit/7", (c, o) => c.metrics.rateLimit(7, o)],
   [
     "read the metrics of endpoint 7 of Shield zone 42",
     "GET /shield/metrics/shield-zone/42/api-guardian/endpoint/7",
@@ -144,35 +144,35 @@ export const calls: readonly (readonly [
     "GET /shield/rate-limits/42?page=1&perPage=1000",
     (c, o) => c.rateLimits.list(42, o),
   ],
-  ["read rate limit 77", "GET /shield/rate-limit/77", (c, o) => c.rateLimits.get(77, o)],
+  ["read rate limit 7", "GET /shield/rate-limit/7", (c, o) => c.rateLimits.get(7, o)],
   [
     'create rate limit "r" in Shield zone 42',
     `POST /shield/rate-limit {"shieldZoneId":42,${ruleBody.slice(1)}`,
     (c, o) => c.rateLimits.create(42, rule as never, o),
   ],
   [
-    "update rate limit 77",
-    `PATCH /shield/rate-limit/77 ${ruleBody}`,
-    (c, o) => c.rateLimits.update(42, 77, rule as never, o),
+    "update rate limit 7",
+    `PATCH /shield/rate-limit/7 ${ruleBody}`,
+    (c, o) => c.rateLimits.update(42, 7, rule as never, o),
   ],
-  ["delete rate limit 77", "DELETE /shield/rate-limit/77", (c, o) => c.rateLimits.delete(42, 77, o)],
+  ["delete rate limit 7", "DELETE /shield/rate-limit/7", (c, o) => c.rateLimits.delete(42, 7, o)],
   [
     "list the WAF rules of Shield zone 42",
     "GET /shield/waf/custom-rules/42?page=1&perPage=1000",
     (c, o) => c.wafRules.list(42, o),
   ],
-  ["read WAF rule 78", "GET /shield/waf/custom-rule/78", (c, o) => c.wafRules.get(78, o)],
+  ["read WAF rule 7", "GET /shield/waf/custom-rule/7", (c, o) => c.wafRules.get(7, o)],
   [
     'create WAF rule "r" in Shield zone 42',
     `POST /shield/waf/custom-rule {"shieldZoneId":42,${ruleBody.slice(1)}`,
     (c, o) => c.wafRules.create(42, rule as never, o),
   ],
   [
-    "update WAF rule 78",
-    `PATCH /shield/waf/custom-rule/78 ${ruleBody}`,
-    (c, o) => c.wafRules.update(42, 78, rule as never, o),
+    "update WAF rule 7",
+    `PATCH /shield/waf/custom-rule/7 ${ruleBody}`,
+    (c, o) => c.wafRules.update(42, 7, rule as never, o),
   ],
-  ["delete WAF rule 78", "DELETE /shield/waf/custom-rule/78", (c, o) => c.wafRules.delete(42, 78, o)],
+  ["delete WAF rule 7", "DELETE /shield/waf/custom-rule/7", (c, o) => c.wafRules.delete(42, 7, o)],
   [
     "read the API Guardian enums of Shield zone 42",
     "GET /shield/shield-zone/42/api-guardian/enums",

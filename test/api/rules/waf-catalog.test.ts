@@ -52,9 +52,9 @@ describe("managed rules", () => {
   });
 });
 
-test("profiles come in lists of lists, and are free unless the API says otherwise", async () => {
+test("profiles come in lists of lists, any of which may be null, and are free unless the API says otherwise", async () => {
   const profile = { id: 1, name: "WordPress", isPremium: true, profileCategory: "CMS", description: "For blogs" };
-  const { client } = await bench([{ body: { data: [[profile], [{ id: 2, isPremium: null }]] } }]);
+  const { client } = await bench([{ body: { data: [[profile], null, [{ id: 2, isPremium: null }]] } }]);
   expect(await client.wafCatalog.profiles()).toEqual([
     profile,
     { id: 2, name: null, isPremium: false, profileCategory: null, description: null },

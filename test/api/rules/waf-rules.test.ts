@@ -34,26 +34,9 @@ describe("custom WAF rules", () => {
     expect(JSON.parse(server.requests[0]!.body)).toEqual({ shieldZoneId: 42, ...input });
   });
 
-  test("whose response is lost are found in the zone's list", async () => {
-    const { client } = await bench([{ status: 502, body: "" }, { body: { data: [rule], page: null } }]);
-    expect((await client.wafRules.create(42, input)).id).toBe(501);
-  });
-
   test("that are missing are looked for in the zone before they count as gone", async () => {
     const { client } = await bench([{ status: 404, body: "" }, { body: { data: [rule], page: null } }]);
     expect(await client.wafRules.find(42, 501)).toMatchObject({ id: 501 });
-  });
-
-  test("above the plan's number are refused with the quota", async () => {
-    const refused = {
-      status: 202,
-      body: {
-        id: 0,
-        errorResponse: { statusCode: 400, success: false, message: "Limited.", errorKey: "limit_reached.waf" },
-      },
-    };
-    const { client } = await bench([refused]);
-    expect(await errorOf(client.wafRules.create(42, input))).toMatchObject({ kind: "quota_exceeded" });
   });
 
   test("an AcceptedResult deletes nothing that is still there", async () => {
@@ -61,41 +44,6 @@ describe("custom WAF rules", () => {
     const list = { body: { data: [rule], page: null } };
     const { client } = await bench(({ method }) => (method === "DELETE" ? accepted : list));
     expect(await errorOf(client.wafRules.delete(42, 501))).toMatchObject({ kind: "invalid_response" });
-  });
-});
-
-describe("triggered rules", () => {
-  test("a review is sent with its code", async () => {
-    const { client, server } = await bench([{ body: { success: true, errorResponse: null } }]);
-    await client.wafCatalog.review(42, "930130", "disable");
-    expect(JSON.parse(server.requests[0]!.body)).toEqual({ ruleId: "930130", action: 2 });
-  });
-
-  test("a review fails on success: false without any reason", async () => {
-    const { client } = await bench([{ body: { success: false, errorResponse: null } }]);
-    expect(await errorOf(client.wafCatalog.review(42, "1", "ignore"))).toMatchObject({ kind: "refused" });
-  });
-});
-
-describe("the catalog", () => {
-  const section = (ruleId: unknown) => [
-    { name: "RESPONSE", ruleset: "OWASP", ruleGroups: [{ id: 9, name: "Java", code: "952", rules: [{ ruleId }] }] },
-  ];
-
-  test.each(["952100", 952100])("rule IDs are text, sent as %p", async (ruleId) => {
-    const { client } = await bench([{ body: section(ruleId) }]);
-    const [found] = await client.wafCatalog.rules(42);
-    expect(found!.ruleGroups[0]!.rules[0]!.ruleId).toBe("952100");
-  });
-
-  test("an answer that is no list is an error", async () => {
-    const { client } = await bench([{ body: { data: [] } }]);
-    expect(await errorOf(client.wafCatalog.rules(42))).toMatchObject({ kind: "invalid_response" });
-  });
-
-  test("profiles come in a list of lists, any of which may be null", async () => {
-    const { client } = await bench([{ body: { data: [[{ id: 2, name: "General", isPremium: false }], null] } }]);
-    expect((await client.wafCatalog.profiles()).map(({ id }) => id)).toEqual([2]);
   });
 });
 

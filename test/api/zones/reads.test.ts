@@ -114,13 +114,6 @@ test("a zone is found by its pull zone, or not at all", async () => {
   ]);
 });
 
-test("the enums of API Guardian leave out errors and nulls, and keep what is no object as text", async () => {
-  const { client } = await bench([
-    { body: { Modes: { 0: "Log", 1: null }, Version: 3, Nothing: null, error: { message: "" }, errorResponse: {} } },
-  ]);
-  expect(await client.apiGuardian.enums(42)).toEqual({ Modes: { 0: "Log", 1: "null" }, Version: { value: "3" } });
-});
-
 describe("the settings of autoscaling", () => {
   test.each([
     ["both values", { min: 1, max: 4 }, ": min is 1 instead of 2; max is 4 instead of 5"],
