@@ -26,3 +26,10 @@ export function remembered<Of extends WeakKey, Rest extends readonly unknown[], 
     return found;
   };
 }
+
+/** Returns all items of a stream. */
+export async function gathered<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
