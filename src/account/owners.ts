@@ -1,7 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { CallOptions, OperationOptions } from "../shared/call-options.js";
-import { ApiError, type Application, type BunnyClient, isApiError, type ShieldZone } from "../api/index.js";
+import { ApiError, type BunnyClient, isApiError, type ShieldZone } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
+import { gathered } from "../shared/collections.js";
 import { withSharedReads } from "./account-client.js";
 
 /** The part of an account to read. */
@@ -192,11 +193,8 @@ async function everything(
   };
 }
 
-async function zoneIds(client: BunnyClient, options: CallOptions): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { data } of client.zones.pages(options)) ids.push(...data.map(({ shieldZoneId: id }) => id));
-  return ids;
-}
+const zoneIds = async (client: BunnyClient, options: CallOptions): Promise<number[]> =>
+  (await gathered(client.zones.pages(options))).flatMap(({ data }) => data.map(({ shieldZoneId: id }) => id));
 
 /** Reads a zone. The ID of a pull zone is easily mistaken for the ID of its Shield zone, so the error names the right ID. */
 export async function getZone(id: number, client: BunnyClient, options: CallOptions): Promise<ShieldZone> {
@@ -216,11 +214,8 @@ export async function getZone(id: number, client: BunnyClient, options: CallOpti
   }
 }
 
-async function applicationIds(client: BunnyClient, options: CallOptions): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const { id } of client.applications.list(options)) ids.push(id);
-  return ids;
-}
+const applicationIds = async (client: BunnyClient, options: CallOptions): Promise<string[]> =>
+  (await gathered(client.applications.list(options))).map(({ id }) => id);
 
 async function requireApplications(
   wanted: readonly string[],
@@ -228,8 +223,7 @@ async function requireApplications(
   options: CallOptions,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const known: Application[] = [];
-  for await (const application of client.applications.list(options)) known.push(application);
+  const known = await gathered(client.applications.list(options));
   const unknown = wanted.find((id) => known.every((application) => application.id !== id));
   if (unknown !== undefined)
     throw new ApiError({

@@ -32,3 +32,10 @@ export function given<Members extends object>(members: Members) {
   const found = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(found) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }
+
+/** Returns all items of a stream. */
+export async function gathered<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,4 +1,5 @@
 import { type ApiError, type Application, type BunnyClient, type CallOptions, isApiError } from "../../api/index.js";
+import { gathered } from "../../shared/collections.js";
 import { DROP_MISSING, notInAccount } from "../../shared/not-in-account.js";
 
 export interface AccountKey {
@@ -154,11 +155,8 @@ function applicationsOf(client: BunnyClient, options: CallOptions): Promise<read
   return listing;
 }
 
-async function listApplications(client: BunnyClient, options: CallOptions): Promise<readonly Application[]> {
-  const found: Application[] = [];
-  for await (const application of client.applications.list(options)) found.push(application);
-  return found;
-}
+const listApplications = (client: BunnyClient, options: CallOptions): Promise<readonly Application[]> =>
+  gathered(client.applications.list(options));
 
 /**
  * Reads an application. Throws `NotInAccount` if the account lacks it. Magic Containers returns no errorKeys, so after any 404,
