@@ -246,29 +246,21 @@ function matchesIn(
   return [...unread, ...remarkable, ...judged.filter((review) => matches(name, review))];
 }
 
-const SEVERITIES: readonly string[] = ["high", "medium", "low"] satisfies Severity[];
+const SEVERITIES: readonly Severity[] = ["high", "medium", "low"];
+const ACTIONS: readonly string[] = ["destroy", "replace", "update", "create"] satisfies ConditionName[];
 
 function matches(name: string, review: ResourceReview): boolean {
   if (name === "forget") return review.action === name || review.findings.some(({ rule }) => rule === "forgotten");
   if (name === "import") return review.imported_from !== undefined;
   if (name === "move") return review.moved_from !== undefined;
-  if (isAction(name)) return review.action === name;
+  if (ACTIONS.includes(name)) return review.action === name;
   return matchesFinding(name, review.findings);
 }
 
 function matchesFinding(name: string, findings: readonly Finding[]): boolean {
-  if (isSeverity(name)) return findings.some((found) => atLeast(found.severity, name));
+  const least = SEVERITIES.find((severity) => severity === name);
+  if (least !== undefined) return findings.some((found) => atLeast(found.severity, least));
   if (name === "loosens" || name === "tightens" || name === "unknown")
     return findings.some((found) => found.direction === name);
   return findings.some((found) => found.rule === name);
-}
-
-function isSeverity(name: string): name is Severity {
-  return SEVERITIES.includes(name);
-}
-
-const ACTION_CONDITIONS: readonly string[] = ["destroy", "replace", "update", "create"] satisfies ConditionName[];
-
-function isAction(name: string): boolean {
-  return ACTION_CONDITIONS.includes(name);
 }
