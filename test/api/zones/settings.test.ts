@@ -1,3 +1,4 @@
+import { until } from "../../support/until.js";
 import { bench, errorOf } from "../http/harness.js";
 
 const enums = {
@@ -120,8 +121,8 @@ test("an update that is aborted while it reads what exists ends at once", async 
   const controller = new AbortController();
   const { signal } = controller;
   const failing = errorOf(client.zones.update(42, { wafEnabled: true }, { signal }));
-  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await until(() => server.requests.length > 0);
   controller.abort();
   expect(await failing).toMatchObject({ kind: "cancelled", mayHaveHappened: false });
-  while (server.underWay() > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await until(() => server.underWay() === 0);
 });
