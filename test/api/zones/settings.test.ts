@@ -38,6 +38,12 @@ describe("an update is sent only if the zone differs in what is wanted", () => {
     ["set in another order", { wafDisabledRules: ["1", "2"] }, { wafDisabledRules: ["2", "1"] }, false],
     ["set with one less", { wafDisabledRules: ["1", "2"] }, { wafDisabledRules: ["1"] }, true],
     ["set in another case", { wafDisabledRules: ["a"] }, { wafDisabledRules: ["A"] }, true],
+    [
+      "header names in another case",
+      { wafRequestIgnoredHeaders: ["Cookie"] },
+      { wafRequestIgnoredHeaders: ["COOKIE"] },
+      false,
+    ],
     ["words in another order", { wafEngineConfig: words("A B") }, { wafEngineConfig: words("B  A") }, false],
     ["other words", { wafEngineConfig: words("A B") }, { wafEngineConfig: words("A") }, true],
     ["no words", { wafEngineConfig: words(null) }, { wafEngineConfig: words("") }, false],
