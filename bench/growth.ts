@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { checkEntries, comparableList, overlapBetween } from "../src/zone/access-lists/index.js";
 import { decodeValue } from "../src/framework/codec/decode.js";
 import { encodeValue } from "../src/framework/codec/encode.js";
-import { Decimal, setOf, string } from "../src/framework/index.js";
+import { setOf, string } from "../src/framework/index.js";
 import { patternFault } from "../src/zone/requests/pattern-fault.js";
 import { readPage } from "../src/review/judge/pages/read-page.js";
 import { createRedactor } from "../src/review/plan/secrets.js";
@@ -68,14 +68,6 @@ const ofSets: readonly Growth[] = [
     },
     sizes: [4_000, 64_000],
     limit: 64,
-  },
-  {
-    measure: "decimal numbers",
-    prepare: (size) => () => {
-      for (let round = 0; round < 50; round += 1) Decimal.parse(`1e-${size}`);
-    },
-    sizes: [999, 9_999],
-    limit: 40,
   },
 ];
 

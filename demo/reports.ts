@@ -8,7 +8,7 @@ import { reviewPlan } from "../src/review/judge/review-plan.js";
 import { assembleReview } from "../src/review/judge/assemble-review.js";
 import { noConstructs } from "../src/review/plan/synthesized-app.js";
 import type { Plan } from "../src/review/plan/plan.js";
-import { renderDriftText, renderReviewText } from "../src/review/render/text/write-text.js";
+import { renderText } from "../src/review/render/text/write-text.js";
 import { accountSources } from "../src/tool/traffic/account-sources.js";
 import { reviewTraffic, trafficPart } from "../src/tool/traffic/review-traffic.js";
 import { pullRequest } from "./pull-request.js";
@@ -49,12 +49,12 @@ export async function reviewPullRequest(stage: Stage): Promise<readonly string[]
     `The review should say that the change loosens and tightens protection, and end with 3, but it says ${review.direction} and ${review.exit_code}.`,
   );
   mustBe(traffic.newly_stopped > 0, "The review should say which visitors the new list would stop, but it names none.");
-  return linesOf(renderReviewText(review, PLAIN));
+  return linesOf(renderText(review, PLAIN));
 }
 
 /** What `bunny-tf drift` says of a plan. */
 export function verdictOnDrift(planned: Plan): readonly string[] {
-  return linesOf(renderDriftText(assembleDrift([driftStack(planned, FROM, NO_ROWS)], NO_ROWS, []), PLAIN));
+  return linesOf(renderText(assembleDrift([driftStack(planned, FROM, NO_ROWS)], NO_ROWS, []), PLAIN));
 }
 
 const linesOf = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim() !== "");

@@ -31,7 +31,7 @@ export async function bundleMainPath(): Promise<{ executable: string; remove: ()
       functions: [],
       ephemeralResources: [],
     }),
-    replaced: Object.fromEntries(await generateLists(ROOT, isOnMainPath)),
+    replaced: Object.fromEntries(generateLists(ROOT, isOnMainPath)),
   });
   return { executable, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type BuildOptions, type Plugin as EsbuildPlugin } from "esbuild";
+import ts from "typescript";
 import { type ProviderServer, constantRpcs, methodsOf } from "../../src/protocol/rpcs.js";
 import { answerConstant } from "../../src/server/provider-service.js";
 import { buildInChunks, type Chunk, compressed, inputsOf, requireExports } from "./bundle-chunks.js";
@@ -74,6 +75,27 @@ const deferredFormatters: EsbuildPlugin = {
   },
 };
 
+function withoutDocs(text: string): string {
+  const docs: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === "doc") docs.push(node.initializer);
+    else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("definition.ts", text, ts.ScriptTarget.ESNext, true));
+  return docs.reduceRight((left, doc) => `${left.slice(0, doc.getStart())}""${left.slice(doc.end)}`, text);
+}
+
+/** Removes the texts of the schema. Engines get them from the responses that were encoded at build time. */
+const withoutSchemaTexts: EsbuildPlugin = {
+  name: "without schema texts",
+  setup(bundle) {
+    bundle.onLoad({ filter: /[/\\]src[/\\](?:provider|zone)[/\\].*\.ts$/ }, async (file) => ({
+      contents: withoutDocs(await readFile(file.path, "utf8")),
+      loader: "ts",
+    }));
+  },
+};
+
 /** Our modules without state, which may exist once per chunk. If any other module exists twice, the build fails. */
 const stateless = [
   /\/generated\//,
@@ -92,7 +114,7 @@ function refuseSharedState(chunks: readonly Chunk[]): void {
   }
 }
 
-function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
+function commonOptions(provider: ProviderServer | undefined, texts: Readonly<Record<string, string>>): BuildOptions {
   return {
     absWorkingDir: root,
     bundle: true,
@@ -105,6 +127,7 @@ function commonOptions(texts: Readonly<Record<string, string>>): BuildOptions {
       ...withoutGotExtras,
       deferredFormatters,
       ...Object.entries(texts).map(([file, contents]) => replaceModule(fileAt(file), contents)),
+      ...(provider === undefined ? [] : [withoutSchemaTexts]),
     ],
   };
 }
@@ -131,7 +154,7 @@ export async function bundlePlugin({
   replaced = {},
 }: PluginBundle): Promise<string[]> {
   const options: BuildOptions = {
-    ...commonOptions({ ...(await precomputedText(provider)), ...replaced }),
+    ...commonOptions(provider, { ...(await precomputedText(provider)), ...replaced }),
     target: "node20",
     supported: { "dynamic-import": false },
   };
@@ -151,7 +174,7 @@ export async function bundlePlugin({
  * @returns The source files in the script.
  */
 export async function bundleForCompiler({ entry, outfile, provider }: PluginBundle): Promise<string[]> {
-  const options = commonOptions(await precomputedText(provider, uncompressed));
+  const options = commonOptions(provider, await precomputedText(provider, uncompressed));
   const { metafile } = await build({
     ...options,
     target: "es2022",

@@ -3,6 +3,7 @@ import path from "node:path";
 import * as ts from "typescript";
 import * as api from "../../src/api/index.js";
 import type { ErrorKind } from "../../src/api/index.js";
+import { table } from "./page-tables.js";
 
 export const CLIENT_PAGE = "docs/reference/client.md";
 
@@ -24,13 +25,6 @@ function declaredTypes(root: string): ReadonlyMap<string, Declared> {
   return new Map(found.map((one) => [one.name.text, one]));
 }
 
-/** Returns the page of the client with every method, option, and error, from the types of `src/api`: file path → text. */
-export async function generateClientReference(root: string): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
-  const text = clientReference(root);
-  return new Map([[CLIENT_PAGE, await format(text, { parser: "markdown", printWidth: 120 })]]);
-}
-
 const TYPES: Readonly<Record<string, string>> = {
   number: "number",
   string: "string",
@@ -40,8 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the parameters of all methods, which the client checks: file path → text. */
-export async function generateMethods(root: string): Promise<Map<string, string>> {
-  const { format } = await import("prettier");
+export function generateMethods(root: string): Map<string, string> {
   const types = declaredTypes(root);
   const methodsOf = (entity: ts.TypeElement): Record<string, object> => {
     const type = ts.isPropertySignature(entity) ? (entity.type?.getText() ?? "") : "";
@@ -55,7 +48,7 @@ import type { Methods } from "../http/checked-calls.js";
 /** The parameters of all methods of the client, to check their arguments. */
 export const methods: Methods = ${JSON.stringify(Object.fromEntries(entities))};
 `;
-  return new Map([["src/api/generated/methods.ts", await format(text, { parser: "typescript", printWidth: 120 })]]);
+  return new Map([["src/api/generated/methods.ts", text]]);
 }
 
 function checkedMethod(types: ReadonlyMap<string, Declared>, method: ts.MethodSignature): object {
@@ -95,7 +88,7 @@ function optionNames(types: ReadonlyMap<string, Declared>, type: ts.TypeNode | u
   return members.map((member) => member.name?.getText() ?? "");
 }
 
-/** Returns the page before prettier formats it. */
+/** Returns the page of the client with every method, option, and error, from the types of `src/api`. */
 export function clientReference(root: string): string {
   const types = declaredTypes(root);
   const client = membersOf(types, "BunnyClient");
@@ -242,10 +235,4 @@ function docOf(node: ts.Node): string {
     .getJSDocCommentsAndTags(node)
     .flatMap((doc) => (ts.isJSDoc(doc) ? [ts.getTextOfJSDocComment(doc.comment) ?? ""] : []))
     .join(" ");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

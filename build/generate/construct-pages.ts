@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { format } from "prettier";
 import * as ts from "typescript";
 
 interface Page {
@@ -10,7 +9,7 @@ interface Page {
 }
 
 /** Returns a page for each construct, from its JSDoc: file path → text, relative to the repository. */
-export async function generateConstructPages(root: string): Promise<Map<string, string>> {
+export function generateConstructPages(root: string): Map<string, string> {
   const folder = path.join(root, "src", "constructs");
   const exported = new Set(
     Array.from(readFileSync(path.join(folder, "index.ts"), "utf8").matchAll(/\b[A-Z]\w+/g), String),
@@ -32,15 +31,10 @@ export async function generateConstructPages(root: string): Promise<Map<string, 
     }))
     .filter(({ name }) => exported.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const texts = [
+  return new Map([
     ...pages.map((page) => [`docs/constructs/${fileName(page.name)}.md`, pageText(page)] as const),
     ["docs/constructs/index.md", indexText(pages)] as const,
-  ];
-  return new Map(
-    await Promise.all(
-      texts.map(async ([file, text]) => [file, await format(text, { parser: "markdown", printWidth: 120 })] as const),
-    ),
-  );
+  ]);
 }
 
 /** The members of an interface, and those of the interfaces of the constructs that it extends. */

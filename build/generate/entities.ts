@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { format } from "prettier";
 
 interface Module {
   readonly name: string;
@@ -79,16 +78,14 @@ export const operations: readonly Operation[] = Object.values(operationsByFile).
  * Returns the client's entities with their public types, and the emulator's operations, so that a new entity needs only its file:
  * file path → text, relative to the repository.
  */
-export async function generateEntities(root = process.cwd()): Promise<Map<string, string>> {
+export function generateEntities(root = process.cwd()): Map<string, string> {
   const entities = modulesIn(root, "src/api").filter(
     (module) => !module.name.startsWith("generated/") && entitiesOf(module).length > 0,
   );
   const operations = modulesIn(root, "src/emulator/operations");
   return new Map([
-    ["src/api/generated/entities.ts", await formatted(clientEntities(entities))],
-    ["src/api/generated/entity-types.ts", await formatted(entityTypes(entities))],
-    ["src/emulator/generated/operations.ts", await formatted(emulatorOperations(operations))],
+    ["src/api/generated/entities.ts", clientEntities(entities)],
+    ["src/api/generated/entity-types.ts", entityTypes(entities)],
+    ["src/emulator/generated/operations.ts", emulatorOperations(operations)],
   ]);
 }
-
-const formatted = (text: string): Promise<string> => format(text, { parser: "typescript", printWidth: 120 });

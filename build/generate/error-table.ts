@@ -1,19 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { knownErrorKeys, knownErrorTexts, type ErrorKind } from "../../src/api/index.js";
+import { between, table } from "./page-tables.js";
 
 export const ERROR_PAGE = "docs/reference/errors.md";
-
-const [BEGIN, END] = ["<!-- errors: generated -->", "<!-- errors: end -->"];
-
-function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
 
 function consequence(kind: ErrorKind, ambiguous: boolean): string {
   if (kind !== "not_found") return "error";
@@ -23,13 +13,9 @@ function consequence(kind: ErrorKind, ambiguous: boolean): string {
 }
 
 /** Returns the page with the tables of errors that the client knows by their key or text, from the tables of the client: file path → text. */
-export async function generateErrorPage(root = process.cwd()): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
+export function generateErrorPage(root = process.cwd()): Map<string, string> {
   const page = readFileSync(path.join(root, ERROR_PAGE), "utf8");
-  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (before < 0 || after < before) throw new Error(`${ERROR_PAGE} must have ${BEGIN} and ${END}`);
-  const text = `${page.slice(0, before + BEGIN.length)}\n\n${errorTables()}\n\n${page.slice(after)}`;
-  return new Map([[ERROR_PAGE, await format(text, { parser: "markdown" })]]);
+  return new Map([[ERROR_PAGE, between(page, "errors", errorTables())]]);
 }
 
 /** Returns the tables before prettier aligns them. */

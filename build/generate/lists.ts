@@ -130,14 +130,14 @@ export const definitions: DefinitionLoaders = {\n${members.join("")}};
  * relative to the repository.
  * @param isKept Reports whether the provider has a definition.
  */
-export async function generateLists(
+export function generateLists(
   root = process.cwd(),
   isKept: (file: DefinitionFile) => boolean = () => true,
-): Promise<Map<string, string>> {
+): Map<string, string> {
   const files = definitionFiles(root).filter(isKept);
   return new Map([
-    [`${ROOM}/generated/every-definition.ts`, await formatted(everyDefinition(files))],
-    [`${ROOM}/generated/definitions.ts`, await formatted(loaders(files))],
+    [`${ROOM}/generated/every-definition.ts`, everyDefinition(files)],
+    [`${ROOM}/generated/definitions.ts`, loaders(files)],
   ]);
 }
 
@@ -145,15 +145,9 @@ export async function generateLists(
  * Returns the index of the resources' cases, and the acceptance test that runs the battery with each case: file path → text,
  * relative to the repository.
  */
-export async function generateCases(root = process.cwd()): Promise<Map<string, string>> {
+export function generateCases(root = process.cwd()): Map<string, string> {
   const cases = resourcesWithCase(root);
-  const files = new Map([["test/cases/generated/index.ts", await formatted(casesIndex(cases))]]);
-  for (const { type } of cases)
-    files.set(`test/acceptance/generated/${type}.test.ts`, await formatted(batteryTest(type)));
+  const files = new Map([["test/cases/generated/index.ts", casesIndex(cases)]]);
+  for (const { type } of cases) files.set(`test/acceptance/generated/${type}.test.ts`, batteryTest(type));
   return files;
-}
-
-async function formatted(text: string): Promise<string> {
-  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
-  return format(text, { parser: "typescript", printWidth: 120 });
 }

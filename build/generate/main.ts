@@ -11,6 +11,8 @@ interface Step {
   /** Folders that have only generated files. Any other file in them is removed. */
   readonly folders?: readonly string[];
   readonly writes?: true;
+  /** The texts are in their final form, so Prettier does not format them. */
+  readonly isFinal?: true;
   /** Imports modules when it runs, because later steps load files that earlier steps write. */
   readonly make: () => Promise<Files>;
 }
@@ -21,6 +23,7 @@ const SCHEMA = "test/golden/provider-schema.json";
 const steps: readonly Step[] = [
   {
     name: "mentions of the version",
+    isFinal: true,
     make: async () => (await import("./package-version.js")).generateVersionMentions(ROOT),
   },
   {
@@ -56,16 +59,28 @@ const steps: readonly Step[] = [
   },
   {
     name: "schema of the emulator's seeds",
-    make: async () => (await import("./seed-schema.js")).generateSeedSchema(ROOT),
+    make: async () => (await import("./seed-schema.js")).generateSeedSchema(),
   },
   {
     name: "provider schema",
+    isFinal: true,
     make: async () => new Map([[SCHEMA, `${JSON.stringify(await providerSchemas(), null, 2)}\n`]]),
   },
-  { name: "bindings for CDKTF", folders: ["src/constructs/generated/cdktf"], make: () => bindings("cdktf") },
-  { name: "bindings for CDK Terrain", folders: ["src/constructs/generated/cdktn"], make: () => bindings("cdktn") },
+  {
+    name: "bindings for CDKTF",
+    folders: ["src/constructs/generated/cdktf"],
+    isFinal: true,
+    make: () => bindings("cdktf"),
+  },
+  {
+    name: "bindings for CDK Terrain",
+    folders: ["src/constructs/generated/cdktn"],
+    isFinal: true,
+    make: () => bindings("cdktn"),
+  },
   {
     name: "examples that are missing",
+    isFinal: true,
     make: async () => {
       const { provider } = await import("../../src/provider/provider.js");
       return (await import("./examples.js")).generateExamples(provider, ROOT);
@@ -97,7 +112,10 @@ const steps: readonly Step[] = [
   },
   {
     name: "methods of the client",
-    make: async () => (await import("./client-reference.js")).generateClientReference(ROOT),
+    make: async () => {
+      const { CLIENT_PAGE, clientReference } = await import("./client-reference.js");
+      return new Map([[CLIENT_PAGE, clientReference(ROOT)]]);
+    },
   },
   { name: "table of errors", make: async () => (await import("./error-table.js")).generateErrorPage() },
   { name: "table of proofs", make: async () => (await import("./proof-table.js")).generateProofPage(ROOT) },
@@ -131,6 +149,16 @@ async function recording(): Promise<Recording> {
 async function bindings(library: ConstructLibrary): Promise<Files> {
   const { generateBindings } = await import("./bindings.js");
   return generateBindings(library, await providerSchemas(), packageVersion(ROOT));
+}
+
+async function filesOf({ make, isFinal }: Step): Promise<Files> {
+  const files = await make();
+  if (isFinal) return files;
+  const { format } = await import("prettier");
+  const formatted = Array.from(files, async ([file, text]) => {
+    return [file, await format(text, { filepath: file, printWidth: 120 })] as const;
+  });
+  return new Map(await Promise.all(formatted));
 }
 
 interface Difference {
@@ -169,25 +197,25 @@ function contentOf(file: string): string | undefined {
 
 /** `npm run generate`: generates all committed files, in this order. */
 async function generate(): Promise<void> {
-  for (const { name, folders, make } of steps) {
+  for (const step of steps) {
     const started = Date.now();
-    const files = await make();
-    const difference = differenceOf(files, folders ?? []);
+    const files = await filesOf(step);
+    const difference = differenceOf(files, step.folders ?? []);
     update(difference);
     const touched = difference.stale.length + difference.different.length;
-    process.stdout.write(`${name}: ${files.size} files, ${touched} changed (${Date.now() - started} ms)\n`);
+    process.stdout.write(`${step.name}: ${files.size} files, ${touched} changed (${Date.now() - started} ms)\n`);
   }
 }
 
 /** `npm run generate -- --check`: writes nothing, and ends at the first outdated files. */
 async function check(): Promise<void> {
-  for (const { name, folders, make } of steps.filter(({ writes }) => writes !== true)) {
-    const { stale, different } = differenceOf(await make(), folders ?? []);
+  for (const step of steps.filter(({ writes }) => writes !== true)) {
+    const { stale, different } = differenceOf(await filesOf(step), step.folders ?? []);
     const files = [...stale, ...different.map(([file]) => file)];
     if (files.length === 0) continue;
     const more = files.length > MOST_NAMED ? [`  and ${files.length - MOST_NAMED} more`] : [];
     const list = [...files.slice(0, MOST_NAMED).map((file) => `  ${file}`), ...more].join("\n");
-    throw new NotGenerated(`Not generated from the present sources: ${name}. Run "npm run generate".\n${list}`);
+    throw new NotGenerated(`Not generated from the present sources: ${step.name}. Run "npm run generate".\n${list}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { operationsByFile } from "../../src/emulator/generated/operations.js";
+import { between, table } from "./page-tables.js";
 import { documented, type Occasion, type Recording } from "./record-definitions.js";
 
 /**
@@ -51,7 +52,6 @@ const SECTIONS: readonly (readonly [title: string, path: RegExp])[] = [
 ];
 
 export const OPERATIONS_PAGE = "docs/reference/operations.md";
-const [BEGIN, END] = ["<!-- operations: generated -->", "<!-- operations: end -->"];
 
 /** Replaces the names of parameters in a path: `/mc/apps/{appId}` → `/mc/apps/{}`. */
 const plain = (template: string): string => template.replaceAll(/\$?\{\w+(?:\.\w+)?\}/g, "{}");
@@ -123,14 +123,6 @@ function usersOf(operation: string, { requests }: Recording): Record<Occasion, s
 
 const code = (text: string): string => `\`${text}\``;
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
-}
-
 function useOf(operation: string, recording: Recording): string {
   const [call, why] = CLIENT_ONLY[operation] ?? [];
   const { life, query, missing } = usersOf(operation, recording);
@@ -166,18 +158,10 @@ function sections(offered: readonly OfferedOperation[], recording: Recording): s
 }
 
 /**
- * Returns the page of operations before prettier aligns its tables. The page has the users and the files of each operation, from
- * the sources and a recording of the definitions' requests.
+ * Returns the page of operations, with the users and the files of each operation, from the sources and a recording of the
+ * definitions' requests: file path → text, relative to the repository.
  */
-export function operationsPage(recording: Recording, root = process.cwd()): string {
+export function generateOperations(recording: Recording, root = process.cwd()): Map<string, string> {
   const page = readFileSync(path.join(root, OPERATIONS_PAGE), "utf8");
-  const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (before < 0 || after < before) throw new Error(`${OPERATIONS_PAGE} must have ${BEGIN} and ${END}`);
-  return `${page.slice(0, before + BEGIN.length)}\n\n${sections(offeredOperations(root), recording)}\n\n${page.slice(after)}`;
-}
-
-/** Returns the committed form of {@link operationsPage}: file path → text, relative to the repository. */
-export async function generateOperations(recording: Recording, root = process.cwd()): Promise<Map<string, string>> {
-  const { format } = await import("prettier"); // imported here, because tests cannot load its ES module
-  return new Map([[OPERATIONS_PAGE, await format(operationsPage(recording, root), { parser: "markdown" })]]);
+  return new Map([[OPERATIONS_PAGE, between(page, "operations", sections(offeredOperations(root), recording))]]);
 }

@@ -9,7 +9,6 @@ import { caseFile } from "./lists.js";
 import type { ImportExample } from "./record-definitions.js";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { format } from "prettier";
 import type { Attributes } from "../../src/framework/definition/types.js";
 import type { Provider } from "../../src/framework/definition/provider.js";
 
@@ -171,11 +170,11 @@ function indexPage(root: string, attributes: Attributes, doc: string): [string, 
  * Returns the registry's pages from the definitions, `examples/`, and the imports of the resources' cases: file path → text,
  * relative to the repository.
  */
-export async function generateDocs<Client>(
+export function generateDocs<Client>(
   provider: Provider<Client>,
   imports: ReadonlyMap<string, ImportExample>,
   root = process.cwd(),
-): Promise<Map<string, string>> {
+): Map<string, string> {
   const lists = listResourcesOf(provider.resources).map(({ resource, doc, attributes }) => ({
     type: resource.type,
     doc,
@@ -200,6 +199,5 @@ export async function generateDocs<Client>(
       functionPage(one, example(root, "functions", one.name, KINDS.function.example)),
     ]),
   ];
-  const formatted = pages.map(async ([file, text]) => [file, await format(text, { parser: "markdown" })] as const);
-  return new Map(await Promise.all(formatted));
+  return new Map(pages);
 }

@@ -5,6 +5,7 @@ import { AUDIT_RULES } from "../../src/review/audit/audit-rules.js";
 import { AUDIT_REMEDIES } from "../../src/review/audit/remedies.js";
 import { RULES } from "../../src/review/judge/review-rules.js";
 import { onDestroyWords } from "../../src/zone/words/on-destroy.js";
+import { between, table } from "./page-tables.js";
 import { type Rule } from "../../src/review/judge/object-review-rules.js";
 
 const RULES_PAGE = "docs/reference/review-rules.md";
@@ -15,7 +16,7 @@ const ON_DESTROY_PAGE = "docs/reference/on-destroy.md";
  * Writes the tables of the review's rules and conditions, of the audit's rules and remedies, and of the words of `on_destroy`,
  * between the markers of their pages. Returns file path → text.
  */
-export function generateReportRules(root = process.cwd()): Promise<Map<string, string>> {
+export function generateReportRules(root = process.cwd()): Map<string, string> {
   const filled = (file: string, tables: Readonly<Record<string, string>>): string =>
     Object.entries(tables).reduce(
       (text, [name, rows]) => between(text, name, rows),
@@ -25,20 +26,11 @@ export function generateReportRules(root = process.cwd()): Promise<Map<string, s
     ["rule", "what to do"],
     Object.entries(AUDIT_REMEDIES).map(([id, remedy]) => [quoted(id), remedy]),
   );
-  return Promise.resolve(
-    new Map([
-      [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES), conditions: conditionsTable() })],
-      [ON_DESTROY_PAGE, filled(ON_DESTROY_PAGE, { on_destroy: onDestroyTable() })],
-      [AUDIT_RULES_PAGE, filled(AUDIT_RULES_PAGE, { rules: rulesTable(AUDIT_RULES), remedies })],
-    ]),
-  );
-}
-
-function between(text: string, name: string, table: string): string {
-  const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`];
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`A page has no markers for the generated table of ${name}`);
-  return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
+  return new Map([
+    [RULES_PAGE, filled(RULES_PAGE, { rules: rulesTable(RULES), conditions: conditionsTable() })],
+    [ON_DESTROY_PAGE, filled(ON_DESTROY_PAGE, { on_destroy: onDestroyTable() })],
+    [AUDIT_RULES_PAGE, filled(AUDIT_RULES_PAGE, { rules: rulesTable(AUDIT_RULES), remedies })],
+  ]);
 }
 
 function rulesTable(rules: Readonly<Record<string, Rule>>): string {
@@ -72,11 +64,3 @@ function onDestroyTable(): string {
 }
 
 const quoted = (text: string): string => `\`${text}\``;
-
-/** Pads columns as prettier does, so that formatting changes nothing. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
-}

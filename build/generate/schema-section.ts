@@ -3,6 +3,7 @@ import type { Attribute, Attributes, Type } from "../../src/framework/definition
 import { codeNames, type WordTable } from "../../src/zone/words/code-table.js";
 import { ruleVariables, type RuleVariable } from "../../src/zone/words/rules/rule-variables.js";
 import { ruleOperators, ruleTransformations } from "../../src/zone/words/rules/rules.js";
+import { table } from "./page-tables.js";
 
 interface Group {
   readonly title: string;
@@ -116,9 +117,4 @@ function variableRow([name, { doc, parts }]: [string, RuleVariable]): string[] {
 
 function rowsOf<Name extends string>(words: WordTable<Name>): string[][] {
   return codeNames(words).map((name) => [`\`${name}\``, words.words[name].doc ?? ""]);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { seedSchema } from "../../src/emulator/index.js";
 import { seedCodes } from "../../src/emulator/seed/codes.js";
@@ -9,14 +8,8 @@ export const SEED_SCHEMA = "docs/schemas/emulator-seed-1.schema.json";
 type Json = Record<string, unknown>;
 
 /** Returns the published file. */
-export async function generateSeedSchema(root: string): Promise<ReadonlyMap<string, string>> {
-  const { format } = await import("prettier");
-  const text = await format(JSON.stringify(jsonSchemaOfSeeds()), {
-    filepath: path.join(root, SEED_SCHEMA),
-    printWidth: 120,
-  });
-  return new Map([[SEED_SCHEMA, text]]);
-}
+export const generateSeedSchema = (): ReadonlyMap<string, string> =>
+  new Map([[SEED_SCHEMA, JSON.stringify(jsonSchemaOfSeeds())]]);
 
 /** Returns the JSON Schema of seeds, from the schema that checks them. */
 export function jsonSchemaOfSeeds(): Json {

@@ -1,24 +1,16 @@
-export interface CommentForm {
-  /** The start of each line. */
-  readonly mark: string;
-  /** Maximum characters in a line; a longer word exceeds it. */
-  readonly width: number;
-}
+/** The longest line of a comment; a longer word exceeds it. */
+const WIDTH = 100;
 
-const HCL: CommentForm = { mark: "#", width: 100 };
-
-export const TS_COMMENT: CommentForm = { mark: "//", width: 100 };
-
-/** For lines inside a JSDoc comment. */
-export const DOC_COMMENT: CommentForm = { mark: "*", width: 100 };
+/** The start of each line of a comment in HCL, in TypeScript, or inside a JSDoc comment. */
+type Mark = "#" | "//" | "*";
 
 /** Wraps a text as comment lines. Escapes control characters as JSON does. */
-export function commentLines(text: string, indent = "", { mark, width } = HCL): string[] {
+export function commentLines(text: string, indent = "", mark: Mark = "#"): string[] {
   const prefix = `${indent}${mark} `;
   const lines: string[] = [];
   let line = "";
   for (const word of printable(text).split(" ")) {
-    if (line !== "" && prefix.length + line.length + 1 + word.length > width) {
+    if (line !== "" && prefix.length + line.length + 1 + word.length > WIDTH) {
       lines.push(line);
       line = "";
     }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../shared/json.js";
 import { constantName, constantSets } from "../zone/words/constants.js";
-import { commentLines, TS_COMMENT } from "./comments.js";
+import { commentLines } from "./comments.js";
 import { accessListActions } from "../zone/words/access-lists.js";
 import { botActions, botCategoryActions } from "../zone/words/bots.js";
 import { type WordTable, codeNames } from "../zone/words/code-table.js";
@@ -49,7 +49,7 @@ export function constantFor(set: string, word: unknown): TsCode | undefined {
   const found = constantSets.find(({ name }) => name === set);
   if (found === undefined || (typeof word !== "string" && typeof word !== "number") || !found.words.has(word))
     return undefined;
-  return new TsCode(`${set}.${constantName(found, word)}`, [set], word);
+  return new TsCode(`${set}.${constantName(word)}`, [set], word);
 }
 
 /** Replaces constants by their words, which need no import. */
@@ -75,7 +75,7 @@ export function memberLines(members: Readonly<Record<string, unknown>>, indent: 
   return given(members).flatMap(([name, member]) => {
     const isRemarked = member instanceof TsRemark;
     const value = isRemarked ? member.value : member;
-    const comment = isRemarked ? commentLines(member.remark, indent, TS_COMMENT) : [];
+    const comment = isRemarked ? commentLines(member.remark, indent, "//") : [];
     if (value instanceof TsCode && value.text === name) return [...comment, `${indent}${name},`];
     const key = `${indent}${keyText(name)}: `;
     return [...comment, ...`${key}${tsText(value, indent, key.length + 1)},`.split("\n")];

@@ -4,12 +4,13 @@ import {
   AppAutoscaling as AppAutoscalingResource,
   type AppAutoscalingTimeouts,
 } from "./generated/cdktf/app-autoscaling/index.js";
-import { importAs, importIdKind } from "./import-id.js";
-import { given, META, metaOf } from "./meta-arguments.js";
-import { blankProblem, integerProblem, wordProblem } from "./problems.js";
+import { importAs } from "./import-id.js";
+import { given } from "../shared/collections.js";
+import { OWN, metaOf } from "./meta-arguments.js";
+import { blankProblem } from "./problems.js";
 import { literalText } from "./texts.js";
 import { oneObjectProblems } from "./one-object.js";
-import { checkProps, number, text, word, timeoutsKind } from "./props.js";
+import { checkProps, integer, text, word } from "./props.js";
 import { AutoscalingOnDestroy } from "./generated/words.js";
 
 const MOST_REPLICAS = 1000;
@@ -72,9 +73,6 @@ export class AppAutoscaling extends Construct {
     this.node.addValidation({
       validate: () => [
         ...blankProblem("appId", appId),
-        ...integerProblem("min", min, 1, MOST_REPLICAS),
-        ...integerProblem("max", max, 1, MOST_REPLICAS),
-        ...wordProblem("onDestroy", onDestroy, AutoscalingOnDestroy),
         ...orderProblem(min, max),
         ...oneObjectProblems([this.resource]),
       ],
@@ -83,13 +81,11 @@ export class AppAutoscaling extends Construct {
 }
 
 const PROPS = {
-  ...META,
+  ...OWN,
   appId: text,
-  max: number,
-  min: number,
+  max: integer(1, MOST_REPLICAS),
+  min: integer(1, MOST_REPLICAS),
   onDestroy: word(AutoscalingOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 function orderProblem(min: number, max: number): string[] {

@@ -11,7 +11,7 @@ import {
   UploadAction,
   type ShieldZoneOnDestroy,
 } from "./generated/words.js";
-import { given } from "./meta-arguments.js";
+import { given } from "../shared/collections.js";
 import { PageContent } from "./pages/page-content.js";
 import { Condition } from "./rules/condition.js";
 import type { RateLimitOptions } from "./rules/rate-limit.js";
@@ -148,23 +148,8 @@ export interface ShieldBaselineProps {
   readonly loginPath?: string;
 }
 
-type Options<Name extends keyof ShieldBaselineProps> = Exclude<ShieldBaselineProps[Name], false>;
-
-export interface BaselineSettings {
-  readonly zone: ShieldZoneProps;
-  readonly blockedLists: readonly ManagedList[];
-  readonly challengedLists: readonly ManagedList[];
-  readonly blockPage: PageContent | undefined;
-  readonly rateLimitPage: PageContent | undefined;
-  readonly bots: readonly BotCategory[] | undefined;
-  readonly botDetection: Options<"botDetection">;
-  readonly uploadScanning: Options<"uploadScanning">;
-  readonly rateLimit: Options<"rateLimit">;
-  readonly loginLimit: RateLimitOptions | undefined;
-}
-
 /** Returns the given settings of a baseline, and defaults that its plan includes. The props must be checked. */
-export function settingsOfBaseline(props: ShieldBaselineProps): BaselineSettings {
+export function settingsOfBaseline(props: ShieldBaselineProps) {
   const isAdvanced = includes(props.plan ?? props.zone?.plan, ShieldPlan.ADVANCED);
   const bots = props.blockedBots ?? (isAdvanced ? [BotCategory.AI_SCRAPER] : []);
   return {

@@ -3,10 +3,11 @@ import { Construct } from "constructs";
 import { ANY_UNSTATED, exceptionReach, isAnyUnstated } from "../zone/index.js";
 import { ShieldException, type ShieldExceptionTimeouts } from "./generated/cdktf/shield-exception/index.js";
 import { ExceptionMatch, ExceptionOf, ExceptionTrigger } from "./generated/words.js";
-import { importAs, importIdKind } from "./import-id.js";
-import { given, META, metaOf } from "./meta-arguments.js";
-import { integerProblem, warn, wordProblem, wordsProblem } from "./problems.js";
-import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "./props.js";
+import { importAs } from "./import-id.js";
+import { given } from "../shared/collections.js";
+import { OWN, metaOf } from "./meta-arguments.js";
+import { warn } from "./problems.js";
+import { arrayOf, bool, checkProps, object, objectId, text, word, wordsOf } from "./props.js";
 import { literalText } from "./texts.js";
 
 /** A condition of an exception. */
@@ -99,9 +100,10 @@ export class Exception extends Construct {
   public constructor(scope: Construct, id: string, props: ExceptionProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "Exception" }, props, PROPS, ["pullZoneId", "disables", "conditions"]);
-    const conditions = props.conditions.map((condition, index) =>
-      checkProps({ scope: this, name: `conditions[${index}]` }, condition, CONDITION, ["of", "patterns"]),
-    );
+    const conditions = props.conditions.map((condition, index) => {
+      const name = `conditions[${index}]`;
+      return checkProps({ scope: this, name, within: `${name}.` }, condition, CONDITION, ["of", "patterns"]);
+    });
     const { pullZoneId, disables, match, description, enabled, allowCatchAll, timeouts } = props;
     this.resource = new ShieldException(this, "Resource", {
       ...metaOf(props),
@@ -124,10 +126,7 @@ export class Exception extends Construct {
       );
     this.node.addValidation({
       validate: () => [
-        ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
         ...(disables.length === 0 ? ["disables is empty. Name the protections that requests skip."] : []),
-        ...wordsProblem("disables", disables, ExceptionOf),
-        ...wordProblem("match", match ?? ExceptionMatch.ANY, ExceptionMatch),
         ...conditions.flatMap(conditionProblems),
         ...(conditions.flatMap(conditionProblems).length === 0 ? catchAllProblem({ ...props, conditions }) : []),
       ],
@@ -143,16 +142,14 @@ export class Exception extends Construct {
 const CONDITION = { of: word(ExceptionTrigger), patterns: arrayOf(text), match: word(ExceptionMatch), parameter: text };
 
 const PROPS = {
-  ...META,
-  pullZoneId: number,
-  disables: arrayOf(word(ExceptionOf)),
+  ...OWN,
+  pullZoneId: objectId,
+  disables: wordsOf(ExceptionOf),
   conditions: arrayOf(object),
   match: word(ExceptionMatch),
   description: text,
   enabled: bool,
   allowCatchAll: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 const NAMED: readonly string[] = [
@@ -163,10 +160,8 @@ const NAMED: readonly string[] = [
 
 function conditionProblems(condition: ExceptionCondition, index: number): string[] {
   const at = `conditions[${index}]`;
-  const { of: type, patterns, match = ExceptionMatch.ANY, parameter = "" } = condition;
+  const { of: type, patterns, parameter = "" } = condition;
   return [
-    ...wordProblem(`${at}.of`, type, ExceptionTrigger),
-    ...wordProblem(`${at}.match`, match, ExceptionMatch),
     ...(patterns.length === 0 ? [`${at}.patterns is empty. Give at least one pattern.`] : []),
     ...(NAMED.includes(type) === (parameter !== "")
       ? []

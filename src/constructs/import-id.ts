@@ -2,18 +2,6 @@ import { TerraformElement, type TerraformResource, Token } from "cdktf";
 import { hclText } from "./hcl-value.js";
 import { instancesProblem } from "./meta-arguments.js";
 import { literalText } from "./texts.js";
-import { arrayOf, type PropKind } from "./props.js";
-
-/** The import ID of an existing object. */
-export const importIdKind: PropKind = Object.assign(
-  (value: unknown) =>
-    typeof value === "string" && value.trim() !== ""
-      ? undefined
-      : "Give the import ID of the object as a string, in the form that the page of its resource shows.",
-  { mayBeUndefined: true as const },
-);
-
-export const importIdsKind: PropKind = arrayOf(importIdKind);
 
 /** If an import ID is given, the first apply imports the object instead of creating it. */
 export function importAs(resource: TerraformResource, importId: string | undefined): void {

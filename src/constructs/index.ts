@@ -20,6 +20,7 @@ export {
 export { ApiGuardian, type ApiGuardianProps } from "./api-guardian/api-guardian.js";
 export { AppAutoscaling, type AppAutoscalingProps } from "./autoscaling.js";
 export * from "./generated/cdktf/bindings.js";
+export * from "./generated/words.js";
 export { Bot } from "./bots/bot.js";
 export { BotDetection, type BotDetectionOptions, type BotDetectionProps } from "./bots/bot-detection.js";
 export { BotPolicy, type BotCategoryOptions, type BotPolicyProps } from "./bots/bot-policy.js";
@@ -33,19 +34,6 @@ export { ManagedListPolicy, type ManagedListPolicyProps } from "./access-lists/m
 export { PageContent } from "./pages/page-content.js";
 export { RateLimit, type RateLimitOptions, type RateLimitProps } from "./rules/rate-limit.js";
 export { ResponsePage, type ResponsePageProps } from "./pages/response-page.js";
-export {
-  FingerprintPart,
-  GeoPart,
-  RateLimitAction,
-  RateLimitBlockTime,
-  RateLimitCounterKey,
-  RateLimitTimeframe,
-  RuleOperator,
-  RuleTransformation,
-  RuleVariable,
-  WafAction,
-  WafSeverity,
-} from "./generated/words.js";
 export { ShieldBaseline } from "./shield-baseline.js";
 export type { ShieldBaselineProps } from "./baseline-settings.js";
 export { ShieldZone } from "./zones/shield-zone.js";
@@ -62,27 +50,3 @@ export {
 export { UploadScanning, type UploadScanningOptions, type UploadScanningProps } from "./uploads.js";
 export { Waf, type WafLearningOptions, type WafOptions } from "./zones/waf.js";
 export { WafRule, type WafRuleOptions, type WafRuleProps } from "./rules/waf-rule.js";
-export {
-  AccessListAction,
-  ApiEndpointOnDestroy,
-  ApiGuardianMode,
-  ApiGuardianOnDestroy,
-  AutoscalingOnDestroy,
-  BotCategory,
-  BotDetectionMode,
-  BotOnDestroy,
-  Ddos,
-  DetectionSensitivity,
-  ExceptionMatch,
-  ExceptionOf,
-  ExceptionTrigger,
-  FingerprintAggression,
-  ManagedListOnDestroy,
-  ResponsePageOnDestroy,
-  ResponsePageType,
-  SettingsOnDestroy,
-  ShieldPlan,
-  ShieldZoneOnDestroy,
-  UnmatchedRequests,
-  UploadAction,
-} from "./generated/words.js";

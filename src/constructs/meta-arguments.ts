@@ -1,5 +1,6 @@
 import type { Precondition, TerraformMetaArguments, TerraformResource } from "cdktf";
-import { arrayOf, givenKind, object, type PropKind } from "./props.js";
+import { given } from "../shared/collections.js";
+import { arrayOf, givenKind, importIdKind, object, type PropKind, timeoutsKind, zone } from "./props.js";
 import type { IShieldZone } from "./zones/zone.js";
 
 /** A construct has no address in Terraform, so the libraries would silently wait for nothing. */
@@ -18,11 +19,11 @@ export const META = {
   connection: object,
 };
 
-/** Returns the members that have a value. */
-export function given<Members extends object>(members: Members) {
-  const found = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(found) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
-}
+/** Kinds of the props of an object. */
+export const OWN = { ...META, timeouts: timeoutsKind, importId: importIdKind };
+
+/** Kinds of the props of an object of a zone. */
+export const OF_ZONE = { ...OWN, zone };
 
 type Owner = TerraformMetaArguments & { readonly zone?: IShieldZone };
 

@@ -1,17 +1,7 @@
-import { TerraformElement, TerraformStack, Token } from "cdktf";
+import { TerraformElement, TerraformResource, TerraformStack, Token } from "cdktf";
 import type { IConstruct } from "constructs";
-import { AppAutoscaling } from "./generated/cdktf/app-autoscaling/index.js";
 import { DataBunnyShieldZone } from "./generated/cdktf/data-bunny-shield-zone/index.js";
-import { ShieldAccessListConfiguration } from "./generated/cdktf/shield-access-list-configuration/index.js";
-import { ShieldApiGuardian } from "./generated/cdktf/shield-api-guardian/index.js";
-import { ShieldApiGuardianEndpoint } from "./generated/cdktf/shield-api-guardian-endpoint/index.js";
-import { ShieldBotAction } from "./generated/cdktf/shield-bot-action/index.js";
-import { ShieldBotCategoryAction } from "./generated/cdktf/shield-bot-category-action/index.js";
-import { ShieldBotDetection } from "./generated/cdktf/shield-bot-detection/index.js";
-import { ShieldCustomPage } from "./generated/cdktf/shield-custom-page/index.js";
-import { ShieldUploadScanning } from "./generated/cdktf/shield-upload-scanning/index.js";
 import { ShieldWafRule } from "./generated/cdktf/shield-waf-rule/index.js";
-import { ShieldWafRuleOrder } from "./generated/cdktf/shield-waf-rule-order/index.js";
 import { ShieldZone } from "./generated/cdktf/shield-zone/index.js";
 import { remembered } from "../shared/collections.js";
 import { produced } from "./texts.js";
@@ -25,40 +15,41 @@ interface DeclaredObject {
   readonly zone: number | undefined;
 }
 
-function objectOf(node: IConstruct): DeclaredObject | undefined {
-  if (node instanceof AppAutoscaling)
-    return { what: `the autoscaling of application ${node.appIdInput}`, zone: undefined };
-  if (node instanceof ShieldZone)
-    return { what: `the Shield settings of pull zone ${node.pullZoneIdInput}`, zone: undefined };
-  if (node instanceof ShieldCustomPage) return { what: `the ${node.pageTypeInput} page`, zone: node.shieldZoneIdInput };
-  if (node instanceof ShieldAccessListConfiguration) {
-    return objectById(node, node.listIdInput, "managed list");
-  }
-  if (node instanceof ShieldBotCategoryAction)
-    return { what: `the bot category ${node.categoryInput}`, zone: node.shieldZoneIdInput };
-  return node instanceof ShieldBotAction ? objectById(node, node.botIdInput, "the action of bot") : settingsOf(node);
-}
+/** By type, names the object of a resource if a zone or an account has only one such object. `read` reads an argument. */
+const NAMES: Readonly<Record<string, (read: (argument: string) => string) => string>> = {
+  bunny_app_autoscaling: (read) => `the autoscaling of application ${read("appId")}`,
+  bunny_shield_zone: (read) => `the Shield settings of pull zone ${read("pullZoneId")}`,
+  bunny_shield_custom_page: (read) => `the ${read("pageType")} page`,
+  bunny_shield_bot_category_action: (read) => `the bot category ${read("category")}`,
+  bunny_shield_waf_rule_order: () => "the order of the custom WAF rules",
+  bunny_shield_bot_detection: () => "the bot detection",
+  bunny_shield_upload_scanning: () => "the upload scanning",
+  bunny_shield_api_guardian: () => "the document of API Guardian",
+  bunny_shield_api_guardian_endpoint: (read) => `the endpoint ${read("requestMethod")} ${read("requestPath")}`,
+};
 
-/** Returns the object of a resource if a zone has only one. */
-function settingsOf(node: IConstruct): DeclaredObject | undefined {
-  if (node instanceof ShieldWafRuleOrder)
-    return { what: "the order of the custom WAF rules", zone: node.shieldZoneIdInput };
-  if (node instanceof ShieldBotDetection) return { what: "the bot detection", zone: node.shieldZoneIdInput };
-  if (node instanceof ShieldUploadScanning) return { what: "the upload scanning", zone: node.shieldZoneIdInput };
-  if (node instanceof ShieldApiGuardian) return { what: "the document of API Guardian", zone: node.shieldZoneIdInput };
-  if (node instanceof ShieldApiGuardianEndpoint)
-    return { what: `the endpoint ${node.requestMethodInput} ${node.requestPathInput}`, zone: node.shieldZoneIdInput };
-  return undefined;
+/** By type, the argument with the ID of an object that every zone has, and the object's noun. */
+const BY_ID: Readonly<Record<string, readonly [argument: string, what: string]>> = {
+  bunny_shield_access_list_configuration: ["listId", "managed list"],
+  bunny_shield_bot_action: ["botId", "the action of bot"],
+};
+
+function objectOf(node: IConstruct): DeclaredObject | undefined {
+  if (!TerraformResource.isTerraformResource(node)) return undefined;
+  const read = (argument: string): unknown => Reflect.get(node, `${argument}Input`);
+  const id = read("shieldZoneId");
+  const zone = typeof id === "number" ? id : undefined;
+  const type = node.terraformResourceType;
+  const [argument, noun] = BY_ID[type] ?? [];
+  if (argument !== undefined && noun !== undefined) return { ...objectById(node, read(argument), noun), zone };
+  const what = NAMES[type]?.((name) => String(read(name)));
+  return what === undefined ? undefined : { what, zone };
 }
 
 /** Each policy has its own data source, so two lookups of one object differ only in the name of the data source. */
-function objectById(node: ShieldAccessListConfiguration | ShieldBotAction, id: unknown, what: string): DeclaredObject {
+function objectById(node: IConstruct, id: unknown, what: string): Pick<DeclaredObject, "what" | "key"> {
   const written = String(produced(node, id)).replace(/data\.(bunny_shield_\w+)\.[\w-]+/, "$1");
-  return {
-    what: `${what} ${Token.isUnresolved(id) ? node.node.id : written}`,
-    key: `${what} ${written}`,
-    zone: node.shieldZoneIdInput,
-  };
+  return { what: `${what} ${Token.isUnresolved(id) ? node.node.id : written}`, key: `${what} ${written}` };
 }
 
 /** Returns the resource or data source that gives a zone construct its ID. */

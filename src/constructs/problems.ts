@@ -1,8 +1,7 @@
 import { Annotations, Token } from "cdktf";
 import type { IConstruct } from "constructs";
 import { closestWord } from "../shared/closest-word.js";
-import { describeValue } from "./props.js";
-import { produced } from "./texts.js";
+import { describeValue, produced } from "./texts.js";
 
 /** Returns problems with a whole number between two bounds; none for a token. */
 export function integerProblem(name: string, value: unknown, least: number, most: number): string[] {
@@ -33,15 +32,6 @@ export function nameOfConstructProblem(name: string, value: unknown, instead: st
   if (typeof value === "string" && (Token.isUnresolved(value) || Token.isUnresolved([value])))
     return [`${name} is known only when Terraform runs, and it is the ID of a construct. Use ${instead} instead.`];
   return [];
-}
-
-/** Returns problems with a list of words; none for a token. */
-export function wordsProblem(
-  name: string,
-  values: readonly unknown[],
-  words: Readonly<Record<string, string | number>>,
-): string[] {
-  return Token.isUnresolved(values) ? [] : values.flatMap((value) => wordProblem(name, value, words));
 }
 
 /** Returns problems with the name of a rule. */

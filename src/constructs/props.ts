@@ -4,6 +4,8 @@ import type { ConstructName, CONSTRUCTS } from "../code/constructs.js";
 import { closestWord } from "../shared/closest-word.js";
 import { isJsonObject } from "../shared/json.js";
 import { requireStack, watchConstruct, watchRules } from "./place.js";
+import { integerProblem, wordProblem } from "./problems.js";
+import { describeValue } from "./texts.js";
 
 /** Checks the value of a prop, and returns the remedy for a wrong value. */
 export interface PropKind {
@@ -15,6 +17,8 @@ export interface PropKind {
   readonly encode?: (value: unknown) => unknown;
   /** True if `undefined` means an absent prop. Elsewhere it may be a misspelled constant, and is refused. */
   readonly mayBeUndefined?: true;
+  /** Returns problems with a value of the right type. The synthesis reports them together. */
+  readonly late?: (name: string, value: unknown) => readonly string[];
 }
 
 type PropKinds<Props> = { readonly [Name in keyof Props]-?: PropKind };
@@ -75,12 +79,37 @@ export const timeoutsKind = absentIfUndefined((value) => {
   return unknown === undefined ? undefined : instead;
 });
 
-/** A word of a closed set. Synthesis checks the word. */
-export function word(words: Readonly<Record<string, string | number>>): PropKind {
+/** A whole number between two bounds. */
+export function integer(least: number, most: number): PropKind {
+  const late = (name: string, value: unknown) => integerProblem(name, value, least, most);
+  return Object.assign((value: unknown) => number(value), {
+    encode: encodeNumber,
+    mayBeUndefined: true as const,
+    late,
+  });
+}
+
+/** The ID of an object. */
+export const objectId = integer(1, Number.MAX_SAFE_INTEGER);
+
+type Words = Readonly<Record<string, string | number>>;
+
+/** A word of a closed set. */
+export function word(words: Words): PropKind {
   const known = Object.values(words).map((one) => JSON.stringify(one));
   const type = typeof Object.values(words)[0];
   const check = (value: unknown) => (typeof value === type ? undefined : `Give one of ${known.join(", ")}.`);
-  return Object.assign(check, { encode: type === "number" ? encodeNumber : encodeText });
+  const late = (name: string, value: unknown) => wordProblem(name, value, words);
+  return Object.assign(check, { encode: type === "number" ? encodeNumber : encodeText, late });
+}
+
+/** A list of words of a closed set. */
+export function wordsOf(words: Words): PropKind {
+  const late = (name: string, values: unknown) =>
+    Array.isArray(values) && !Token.isUnresolved(values)
+      ? values.flatMap((value) => wordProblem(name, value, words))
+      : [];
+  return Object.assign(arrayOf(word(words)), { late });
 }
 
 /** Returns a check for objects of a class, also of another copy of the package. */
@@ -123,6 +152,15 @@ export function arrayOf(kind: PropKind): PropKind {
   return Object.assign(check, { encode: (value: unknown) => encodeArray(value, kind) });
 }
 
+/** The import ID of an existing object. */
+export const importIdKind = absentIfUndefined((value) =>
+  typeof value === "string" && value.trim() !== ""
+    ? undefined
+    : "Give the import ID of the object as a string, in the form that the page of its resource shows.",
+);
+
+export const importIdsKind = arrayOf(importIdKind);
+
 function encodeArray(value: unknown, { encode }: PropKind): unknown {
   if (encode === undefined) return value;
   if (!Array.isArray(value)) return Token.isUnresolved(value) ? Token.asList(value) : value;
@@ -138,8 +176,10 @@ export function oneOrMore(kind: PropKind): PropKind {
 interface PropsOwner<Name extends string> {
   /** The construct; undefined for an aspect. */
   readonly scope?: IConstruct;
-  /** Name of the class. */
+  /** Name of the class, or of the prop whose members are checked. */
   readonly name: Name;
+  /** Where the props are within those of the construct: `rateLimit.`. */
+  readonly within?: string;
 }
 
 /** Props that are not values of the object: its place, and its handling by Terraform. */
@@ -160,7 +200,7 @@ type Rest<Name extends ConstructName> = (typeof CONSTRUCTS)[Name] extends { read
  * See docs/decisions/constructs-check-their-props.md.
  */
 export function checkProps<const Name extends string, Props extends object>(
-  { scope, name }: PropsOwner<Name>,
+  { scope, name, within = "" }: PropsOwner<Name>,
   props: Props,
   checks: PropKinds<Props> & Readonly<Record<WithoutRow<Name, Props>, "has no row in src/code/constructs.ts">>,
   required: readonly (keyof Props & string)[],
@@ -171,17 +211,25 @@ export function checkProps<const Name extends string, Props extends object>(
     watchConstruct(scope);
     watchRules(scope);
   }
-  const given = isJsonObject(props) ? encodeProps(withoutAbsent(props, kinds, required), kinds) : props;
+  const given = isJsonObject(props) ? encodeProps(props, kinds, required) : props;
   const problems = isJsonObject(given)
     ? [
         ...missing(given, kinds, required),
         ...Object.entries(given).flatMap(([prop, value]) => wrong({ name, required }, prop, value, kinds)),
       ]
     : [`The props of ${name} are ${describeValue(props)}. Give an object with ${required.join(", ") || "its props"}.`];
-  if (problems.length === 0) return given;
+  if (problems.length === 0) {
+    scope?.node.addValidation({ validate: () => lateProblems(given, kinds, within) });
+    return given;
+  }
   const path = scope?.node.path ?? name;
   if (scope !== undefined) discard(scope);
   throw new Error(problems.map((problem) => `[${path}] ${problem}`).join("\n"));
+}
+
+function lateProblems(props: object, kinds: Readonly<Record<string, PropKind>>, within: string): string[] {
+  const given: [string, unknown][] = Object.entries(props);
+  return given.flatMap(([prop, value]) => kinds[prop]?.late?.(`${within}${prop}`, value) ?? []);
 }
 
 /** Removes a construct whose constructor fails, so that an incomplete construct does not break a later synthesis of a test. */
@@ -189,27 +237,18 @@ export function discard({ node }: IConstruct): void {
   node.scope?.node.tryRemoveChild(node.id);
 }
 
-/** An absent prop that is passed on is `undefined`. */
-function withoutAbsent<Props extends object>(
+/** Returns each token in the type of its prop. An absent prop that is passed on is `undefined`, and left out. */
+function encodeProps<Props extends object>(
   props: Props,
   kinds: Readonly<Record<string, PropKind>>,
   required: readonly string[],
 ): Props {
-  const isAbsent = ([name, value]: readonly [string, unknown]): boolean =>
-    value === undefined &&
-    !required.includes(name) &&
-    Object.hasOwn(kinds, name) &&
-    kinds[name]?.mayBeUndefined === true;
-  const entries: [string, unknown][] = Object.entries(props);
-  return entries.some(isAbsent) ? (Object.fromEntries(entries.filter((entry) => !isAbsent(entry))) as Props) : props;
-}
-
-function encodeProps<Props extends object>(props: Props, kinds: Readonly<Record<string, PropKind>>): Props {
-  const changed = Object.entries(props).flatMap(([prop, value]: [string, unknown]) => {
-    const encoded = Object.hasOwn(kinds, prop) ? (kinds[prop]?.encode?.(value) ?? value) : value;
-    return Object.is(encoded, value) ? [] : [[prop, encoded] as const];
+  const entries = Object.entries(props).flatMap(([prop, value]: [string, unknown]) => {
+    const kind = Object.hasOwn(kinds, prop) ? kinds[prop] : undefined;
+    const isAbsent = value === undefined && kind?.mayBeUndefined === true && !required.includes(prop);
+    return isAbsent ? [] : [[prop, kind?.encode?.(value) ?? value] as const];
   });
-  return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) };
+  return Object.fromEntries(entries) as Props;
 }
 
 function missing<Props extends object>(
@@ -269,21 +308,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const LEAVE_OUT = "Leave it out, or give it a value: a misspelled name is undefined, too.";
-
-/** Returns a value as a person writes it, shortened. */
-export function describeValue(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  if (value instanceof RegExp) return `the regular expression ${String(value)}`;
-  if (value instanceof Promise) return "a promise, which lacks await";
-  const written = JSON.stringify(value, withoutConstructs) as string | undefined;
-  if (written === undefined) return typeof value === "function" ? "a function" : String(value);
-  return written.length > 80 ? `${written.slice(0, 77)}...` : written;
-}
-
-/** A construct refers to its whole tree, which JSON cannot express. */
-function withoutConstructs(_: string, value: unknown): unknown {
-  return typeof value === "object" && value !== null && "node" in value ? "a construct" : value;
-}
 
 /** Returns constants whose misspelled names throw instead of being `undefined`, which would mean the default. */
 export function constants<const Words extends Readonly<Record<string, string | number>>>(

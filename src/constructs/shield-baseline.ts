@@ -3,7 +3,7 @@ import { AccessList } from "./access-lists/access-list.js";
 import { entriesKind } from "./access-lists/entries.js";
 import { managedListKind } from "./access-lists/managed-list.js";
 import { ManagedListPolicy } from "./access-lists/managed-list-policy.js";
-import { settingsOfBaseline, type BaselineSettings, type ShieldBaselineProps } from "./baseline-settings.js";
+import { settingsOfBaseline, type ShieldBaselineProps } from "./baseline-settings.js";
 import { BotDetection } from "./bots/bot-detection.js";
 import { BotPolicy } from "./bots/bot-policy.js";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./generated/words.js";
 import { pageContentKind, type PageContent } from "./pages/page-content.js";
 import { ResponsePage } from "./pages/response-page.js";
-import { blankProblem, wordProblem } from "./problems.js";
+import { blankProblem } from "./problems.js";
 import {
   arrayOf,
   bool,
@@ -121,10 +121,8 @@ export class ShieldBaseline extends Construct {
     return content && new ResponsePage(this, id, { zone: this.zone, pageType, content });
   }
 
-  private managed({
-    blockedLists: block,
-    challengedLists: challenge,
-  }: BaselineSettings): ManagedListPolicy | undefined {
+  private managed(settings: ReturnType<typeof settingsOfBaseline>): ManagedListPolicy | undefined {
+    const { blockedLists: block, challengedLists: challenge } = settings;
     if (block.length + challenge.length === 0) return undefined;
     return new ManagedListPolicy(this, "managed-lists", { zone: this.zone, block, challenge });
   }
@@ -180,7 +178,6 @@ function requireBaselineProps(scope: Construct, props: ShieldBaselineProps): voi
 /** Returns problems with a baseline, except problems with its parts. */
 function baselineProblems({ plan, zone: given, loginPath }: ShieldBaselineProps): string[] {
   return [
-    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
     ...(loginPath === undefined ? [] : blankProblem("loginPath", loginPath, ", or omit it")),
     ...(plan !== undefined && given?.plan !== undefined && plan !== given.plan
       ? [`plan is "${plan}", and the zone declares the plan "${given.plan}". Omit plan.`]

@@ -1,7 +1,8 @@
 import { isJsonObject } from "../shared/json.js";
 import { givenTexts } from "./access-lists/entries-asset.js";
 import { Testing as Library, TerraformStack } from "cdktf";
-import { arrayOf, checkProps, describeValue, number } from "./props.js";
+import { arrayOf, checkProps, number } from "./props.js";
+import { describeValue } from "./texts.js";
 import { COMPUTED } from "../zone/not-computed.js";
 import { nameLookedUp } from "./bots/bot.js";
 import {

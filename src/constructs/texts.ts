@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { DefaultTokenResolver, Fn, StringConcat, Tokenization } from "cdktf";
 import type { IConstruct } from "constructs";
 import { fileProblem } from "../shared/file-problem.js";
-import { describeValue } from "./props.js";
 
 /**
  * Returns a text that Terraform reads literally: escapes the start of a template (`${`, `%{`), and keeps tokens. Engines skip a
@@ -59,4 +58,19 @@ function decoded(what: string, file: string, bytes: Buffer): { text: string; pro
 /** Returns the default name of a rule: the construct's ID, in the characters that the API accepts. */
 export function ruleNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9]+/g, " ").trim();
+}
+
+/** Returns a value as a person writes it, shortened. */
+export function describeValue(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (value instanceof RegExp) return `the regular expression ${String(value)}`;
+  if (value instanceof Promise) return "a promise, which lacks await";
+  const written = JSON.stringify(value, withoutConstructs) as string | undefined;
+  if (written === undefined) return typeof value === "function" ? "a function" : String(value);
+  return written.length > 80 ? `${written.slice(0, 77)}...` : written;
+}
+
+/** A construct refers to its whole tree, which JSON cannot express. */
+function withoutConstructs(_: string, value: unknown): unknown {
+  return typeof value === "object" && value !== null && "node" in value ? "a construct" : value;
 }

@@ -4,12 +4,11 @@ import {
   ShieldUploadScanning,
   type ShieldUploadScanningTimeouts,
 } from "./generated/cdktf/shield-upload-scanning/index.js";
-import { importAs, importIdKind } from "./import-id.js";
-import { commonOf, META } from "./meta-arguments.js";
-import { wordProblem } from "./problems.js";
+import { importAs } from "./import-id.js";
+import { commonOf, OF_ZONE } from "./meta-arguments.js";
 import { planProblem, type IShieldZone } from "./zones/zone.js";
 import { oneObjectProblems } from "./one-object.js";
-import { bool, checkProps, timeoutsKind, word, zone as aZone } from "./props.js";
+import { bool, checkProps, word } from "./props.js";
 import { SettingsOnDestroy, ShieldPlan, UploadAction } from "./generated/words.js";
 
 /** Properties of the upload scanning of a given zone. */
@@ -66,7 +65,7 @@ export class UploadScanning extends Construct {
   public constructor(scope: Construct, id: string, props: UploadScanningProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "UploadScanning" }, props, PROPS, ["zone", "viruses", "csam"]);
-    const { zone, viruses, csam, enabled = true, onDestroy } = props;
+    const { zone, viruses, csam, enabled = true } = props;
     this.resource = new ShieldUploadScanning(this, "Resource", {
       ...commonOf(props),
       enabled,
@@ -76,9 +75,6 @@ export class UploadScanning extends Construct {
     importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
-        ...wordProblem("viruses", viruses, UploadAction),
-        ...wordProblem("csam", csam, UploadAction),
-        ...wordProblem("onDestroy", onDestroy ?? SettingsOnDestroy.RESTORE, SettingsOnDestroy),
         ...(viruses === UploadAction.OFF ? [] : planProblem(zone, "scanning for viruses", ShieldPlan.ADVANCED)),
         ...oneObjectProblems([this.resource]),
       ],
@@ -87,12 +83,9 @@ export class UploadScanning extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   viruses: word(UploadAction),
   csam: word(UploadAction),
   enabled: bool,
   onDestroy: word(SettingsOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };

@@ -4,21 +4,28 @@ export {
   type Attribute,
   type Attributes,
   bool,
+  type BoolType,
   type Constraint,
   float64,
+  type Float64Type,
   int64,
+  type Int64Type,
   integer,
+  type IntegerType,
   listOf,
+  type ListType,
   mapOf,
   object,
   oneOf,
   oneOfKnown,
   setOf,
+  type SetType,
   string,
+  type StringType,
   type Type,
 } from "./definition/types.js";
 export { atLeast, between, constrained, matches, notBlank, satisfies, sizeAtLeast } from "./definition/constraints.js";
-export { Decimal, isKnown, Unknown, UNKNOWN } from "./values/values.js";
+export { isKnown, Unknown, UNKNOWN } from "./values/values.js";
 export { knownBeginning } from "./codec/msgpack-reader.js";
 export type { Config, State, Values } from "./definition/infer.js";
 export { type At, type AttributePath, type Diagnostics, DiagnosticError } from "./definition/diagnostics.js";

@@ -48,18 +48,6 @@ export interface IncomingCall {
   onOver: (listener: () => void) => void;
 }
 
-/** A gRPC server whose messages are bytes. Methods encode and decode them. */
-export interface GrpcServer {
-  /** One request, one response. A rejection becomes status INTERNAL. */
-  unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void;
-  /** One request, and a stream of responses at the pace at which the engine reads. */
-  stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void;
-  /** A stream without messages. It is open until the engine ends it. With `both`, the engine may send messages. */
-  silent(path: string, sender: "server" | "both"): void;
-  /** Serves HTTP/2 on a connection, which already uses TLS if required. */
-  accept: (socket: Socket) => void;
-}
-
 export interface GrpcObserver {
   called(path: string): void;
   /** Converts an exception of a handler to the message for the user. */
@@ -204,8 +192,11 @@ async function sendAll(call: OpenCall, messages: AsyncIterable<Buffer>): Promise
   finish(call, succeeded);
 }
 
+/** A gRPC server whose messages are bytes. Methods encode and decode them. */
+export type GrpcServer = ReturnType<typeof createGrpcServer>;
+
 /** Creates a server that does not listen. Its caller passes connections to it. See docs/decisions/grpc-on-node-http2.md. */
-export function createGrpcServer(observer: GrpcObserver): GrpcServer {
+export function createGrpcServer(observer: GrpcObserver) {
   // Node limits the memory of a connection to 10 MB. One large list needs more.
   const server = createServer({ maxSessionMemory: Number.MAX_SAFE_INTEGER });
   const methods = new Map<string, (call: OpenCall) => void>();
@@ -245,15 +236,18 @@ export function createGrpcServer(observer: GrpcObserver): GrpcServer {
   });
 
   return {
-    unary(path, answer) {
+    /** One request, one response. A rejection becomes status INTERNAL. */
+    unary(path: string, answer: (request: Buffer, call: IncomingCall) => Promise<Buffer>): void {
       register(path, async (call, request) => {
         finish(call, succeeded, framed(await answer(request, call)));
       });
     },
-    stream(path, answer) {
+    /** One request, and a stream of responses at the pace at which the engine reads. */
+    stream(path: string, answer: (request: Buffer, call: IncomingCall) => AsyncIterable<Buffer>): void {
       register(path, (call, request) => sendAll(call, answer(request, call)));
     },
-    silent(path, sender) {
+    /** A stream without messages. It is open until the engine ends it. With `both`, the engine may send messages. */
+    silent(path: string, sender: "server" | "both"): void {
       methods.set(path, (call) => {
         call.stream.respond(responseHeaders, { waitForTrailers: true });
         call.stream.resume();
@@ -263,7 +257,8 @@ export function createGrpcServer(observer: GrpcObserver): GrpcServer {
         });
       });
     },
-    accept(socket) {
+    /** Serves HTTP/2 on a connection, which already uses TLS if required. */
+    accept(socket: Socket): void {
       server.emit("connection", socket);
     },
   };

@@ -4,14 +4,7 @@ import type { CallContext } from "../protocol/rpcs.js";
 /** Milliseconds without calls after which the last responses have been sent. */
 const moment = 50;
 
-interface Idle {
-  /** Must be called when work starts or ends. */
-  changed: () => void;
-  /** Calls `listener` once, after 50 ms without work. */
-  when: (listener: () => void) => void;
-}
-
-function createIdle(busy: () => boolean): Idle {
+function createIdle(busy: () => boolean) {
   let listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   const changed = (): void => {
@@ -24,8 +17,10 @@ function createIdle(busy: () => boolean): Idle {
     }, moment);
   };
   return {
+    /** Must be called when work starts or ends. */
     changed,
-    when(listener) {
+    /** Calls `listener` once, after 50 ms without work. */
+    when: (listener: () => void): void => {
       listeners.push(listener);
       changed();
     },
@@ -35,35 +30,13 @@ function createIdle(busy: () => boolean): Idle {
 /** Registers a listener for the end of a call, answered or cancelled. */
 type OnOver = (abort: () => void) => void;
 
-/** One RPC in progress. If the RPC started a promise and nobody handles its rejection, `failed` rejects with it. */
-interface Call {
-  readonly context: CallContext;
-  readonly failed: Promise<never>;
-  abort(reason: string): void;
-  fail(thrown: unknown): void;
-}
+type Call = ReturnType<typeof createCall>;
 
-/** The provider's RPCs in progress, without go-plugin's endless streams. */
-export interface Calls {
-  /**
-   * Runs one RPC with a single response.
-   * @throws The error of `work`, or the unhandled rejection of a promise that `work` started.
-   */
-  run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer>;
-  runAll<Answer>(onOver: OnOver, work: (context: CallContext) => AsyncIterable<Answer>): AsyncIterable<Answer>;
-  /** Aborts the signals of all calls in progress. Later calls get new signals. */
-  stop(): void;
-  /**
-   * Fails the call in whose context the caller runs. If the runtime does not restore this context for an unhandled rejection,
-   * fails all calls in progress. Returns false if no call is in progress.
-   */
-  failCurrent(thrown: unknown): boolean;
-  /** Calls `listener` one time, when no call has been in progress for 50 ms. In this time, the last responses are sent. */
-  whenIdle: (listener: () => void) => void;
-}
-
-/** Creates the signal on access, because Node needs more time to create a signal than to run a whole validation. */
-function createCall(): Call {
+/**
+ * One RPC in progress. If the RPC started a promise and nobody handles its rejection, `failed` rejects with it. Creates the signal
+ * on access, because Node needs more time to create a signal than to run a whole validation.
+ */
+function createCall() {
   let controller: AbortController | undefined;
   const own = (): AbortController => (controller ??= new AbortController());
   const context: CallContext = {
@@ -85,8 +58,11 @@ function createCall(): Call {
 /** True if the runtime runs the handler of an unhandled rejection in the context of the rejected promise. Bun does not. */
 const keepsContext = process.versions["bun"] === undefined;
 
+/** The provider's RPCs in progress, without go-plugin's endless streams. */
+export type Calls = ReturnType<typeof createCalls>;
+
 /** Creates the record of RPCs in progress. */
-export function createCalls(contextIsKept = keepsContext): Calls {
+export function createCalls(contextIsKept = keepsContext) {
   const current = new AsyncLocalStorage<Call>();
   const running = new Set<Call>();
   const idle = createIdle(() => running.size > 0);
@@ -106,7 +82,11 @@ export function createCalls(contextIsKept = keepsContext): Calls {
   };
 
   return {
-    async run(onOver, work) {
+    /**
+     * Runs one RPC with a single response.
+     * @throws The error of `work`, or the unhandled rejection of a promise that `work` started.
+     */
+    async run<Answer>(onOver: OnOver, work: (context: CallContext) => Promise<Answer>): Promise<Answer> {
       const call = begun(onOver);
       try {
         return await Promise.race([call.failed, current.run(call, () => work(call.context))]);
@@ -114,7 +94,10 @@ export function createCalls(contextIsKept = keepsContext): Calls {
         finished(call);
       }
     },
-    async *runAll(onOver, work) {
+    async *runAll<Answer>(
+      onOver: OnOver,
+      work: (context: CallContext) => AsyncIterable<Answer>,
+    ): AsyncGenerator<Answer, void> {
       const call = begun(onOver);
       const answers = current.run(call, () => work(call.context)[Symbol.asyncIterator]());
       try {
@@ -128,14 +111,20 @@ export function createCalls(contextIsKept = keepsContext): Calls {
         await answers.return?.();
       }
     },
-    stop() {
+    /** Aborts the signals of all calls in progress. Later calls get new signals. */
+    stop(): void {
       for (const call of running) call.abort("The engine was asked to stop.");
     },
-    failCurrent(thrown) {
+    /**
+     * Fails the call in whose context the caller runs. If the runtime does not restore this context for an unhandled rejection,
+     * fails all calls in progress. Returns false if no call is in progress.
+     */
+    failCurrent(thrown: unknown): boolean {
       const suspects = contextIsKept ? [...running].filter((call) => call === current.getStore()) : [...running];
       for (const call of suspects) call.fail(thrown);
       return suspects.length > 0;
     },
+    /** Calls `listener` one time, when no call has been in progress for 50 ms. In this time, the last responses are sent. */
     whenIdle: idle.when,
   };
 }

@@ -26,3 +26,9 @@ export function remembered<Of extends WeakKey, Rest extends readonly unknown[], 
     return found;
   };
 }
+
+/** Returns the members that have a value. */
+export function given<Members extends object>(members: Members) {
+  const found = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(found) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+}

@@ -12,11 +12,11 @@ function exactNumber(text: string): number | bigint {
 }
 
 /**
- * Parses JSON with exact numbers. `toNumber` converts the text of a number. By default, the result is a number or a bigint.
- * Throws a SyntaxError with a message that may quote the text. Takes ten times as long as `JSON.parse`.
+ * Parses JSON with exact numbers. Throws a SyntaxError with a message that may quote the text. Takes ten times as long as
+ * `JSON.parse`.
  */
-export function parseExactJson(text: string, toNumber: (text: string) => unknown = exactNumber): unknown {
-  return losslessJson().parse(text, undefined, toNumber);
+export function parseExactJson(text: string): unknown {
+  return losslessJson().parse(text, undefined, exactNumber);
 }
 
 /** Formats a value with bigints as JSON. Returns undefined for a value that JSON does not support. */

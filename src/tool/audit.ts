@@ -13,7 +13,7 @@ import { readAudit } from "../review/judge/since.js";
 import { ignoring } from "../review/drift/ignore-file.js";
 import { collectZone } from "./account-scope.js";
 import { counted } from "./counted.js";
-import { RENDERERS } from "./drift-formats.js";
+import { RENDERERS } from "./report-formats.js";
 import { createReadingProgress } from "./reading-progress.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { untilInterrupted } from "./interruption.js";

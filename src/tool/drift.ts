@@ -35,7 +35,7 @@ import { driftStack, failedDriftStack } from "../review/drift/drift-stack.js";
 import { ignoring, sharedAddresses } from "../review/drift/ignore-file.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { type ReportOptions, addReportOptions, checkOutput, errorText, writeReport } from "./report-options.js";
-import { RENDERERS } from "./drift-formats.js";
+import { RENDERERS } from "./report-formats.js";
 import { collect } from "./option-values.js";
 import { sourceFiles } from "./source-files.js";
 import { readReport } from "../review/judge/since.js";

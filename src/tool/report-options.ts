@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, lstat, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/compose-markdown.js";
+import { DEFAULT_BUDGET, SMALLEST_BUDGET } from "../review/render/markdown/write-markdown.js";
 import { marker } from "../review/render/markdown/escape-markdown.js";
 import { type Condition, conditionNames, parseConditions, shareOf } from "../review/judge/fail-on.js";
 import { RULES } from "../review/judge/review-rules.js";

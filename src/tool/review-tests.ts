@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import type { StackReview } from "../review/document/review-document.js";
 import type { ReviewedTests, TriedRequests } from "../review/document/requests-document.js";
-import { zoneSides } from "../review/zones/zone-sides.js";
+import { ZoneSides } from "../review/zones/zone-sides.js";
 import type { TestRequest } from "../review/requests/test-request.js";
 import { hasZoneOf, joinTried, tryRequests, ZoneChoiceError } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
@@ -158,7 +158,7 @@ function triedTests(found: FoundTests, plans: ReadonlyMap<PlanSource, Plan>): re
     source === undefined ? [...plans.values()] : [...plans].flatMap(([from, plan]) => (from === source ? plan : []));
   if (about.length === 0) return [];
   const secrets = about.flatMap((plan) => plan.secrets);
-  const planned = zoneSides(about);
+  const planned = new ZoneSides(about);
   const redactor = createRedactor(secrets);
   const mayBeElsewhere = isOfOneOfSeveral(found, [...plans.keys()]);
   const isOwn = (test: TestRequest): boolean => !mayBeElsewhere || hasZoneOf(test, planned);

@@ -1,12 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { createEngineFinder, type EngineFinder } from "./engine/find-engine.js";
-import type { Review, SinceReview, StackReview } from "../review/document/review-document.js";
-import { renderReviewHtml } from "../review/render/html/write-html.js";
-import { renderReviewMarkdown } from "../review/render/markdown/write-markdown.js";
-import { renderReviewCodeQuality, renderReviewSarif } from "../review/render/sarif-code-quality.js";
-import { renderReviewJson } from "../review/render/render-json.js";
-import { renderReviewText } from "../review/render/text/write-text.js";
+import type { SinceReview, StackReview } from "../review/document/review-document.js";
 import {
   newRows,
   parseAcceptFile,
@@ -26,18 +21,11 @@ import { objectsOf, type StackObjects, withSharedObjects } from "../review/judge
 import { type ReviewedStack, withReadOutputs } from "../review/judge/read-outputs.js";
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { optimizeLate } from "../shared/optimize-late.js";
-import {
-  addReportOptions,
-  checkOutput,
-  errorText,
-  type ReportOptions,
-  textOptions,
-  writeReport,
-} from "./report-options.js";
+import { addReportOptions, checkOutput, errorText, type ReportOptions, writeReport } from "./report-options.js";
 import { type CodeNeeds, codeNeeds, commitOfStack, removedPrograms } from "./stack-code.js";
 import { commitReader, type CommitScope, fileOfCommit } from "./commit.js";
 import { matchedConditions } from "../review/judge/fail-on.js";
-import { originOf } from "./declarations.js";
+import { RENDERERS } from "./report-formats.js";
 import {
   findSources,
   InputError,
@@ -264,14 +252,3 @@ async function reviewSource(
     };
   }
 }
-
-type Renderer = (review: Review, options: ReportOptions) => string | Promise<string>;
-
-const RENDERERS: Readonly<Record<ReportOptions["format"], Renderer>> = {
-  text: (review, options) => renderReviewText(review, textOptions(options)),
-  markdown: renderReviewMarkdown,
-  json: renderReviewJson,
-  html: renderReviewHtml,
-  sarif: async (review) => renderReviewSarif(review, await originOf(review.stacks)),
-  "code-quality": async (review) => renderReviewCodeQuality(review, await originOf(review.stacks)),
-};

@@ -1,11 +1,12 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readZonesWithBots } from "../account/read-account.js";
+import { momentOf } from "../zone/access-lists/ending.js";
 import { type Request, requestFaults } from "../zone/index.js";
 import type { TryReport } from "../review/document/requests-document.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
 import { renderTryJson, renderTryJunit, tryAnswers } from "../review/render/requests.js";
 import { answersText } from "../review/render/text/write-text.js";
-import { zoneSides, type FurtherObject } from "../review/zones/zone-sides.js";
+import { ZoneSides, type FurtherObject } from "../review/zones/zone-sides.js";
 import type { TestRequest } from "../review/requests/test-request.js";
 import { tryRequests } from "../review/requests/try-requests.js";
 import type { Plan } from "../review/plan/plan.js";
@@ -38,6 +39,7 @@ interface TryOptions {
   readonly requests?: string;
   readonly zone?: string;
   readonly account?: true;
+  readonly at?: string;
   readonly format: (typeof FORMATS)[number];
   readonly output?: string;
   readonly color: boolean;
@@ -65,6 +67,7 @@ export function tryCommand(): Command {
     .option("--requests <file>", "file of requests to try, with expected results, as YAML")
     .option("--zone <zone>", "ID or address of the Shield zone, where there are several")
     .option("--account", "read the zone with the key in BUNNY_ACCESS_KEY, instead of a plan or to complete it")
+    .option("--at <time>", "a later time in UTC: entries of lists that end by then are left out after the plan", time)
     .addOption(new Option("-f, --format <format>", "format of the report").choices(FORMATS).default("text"))
     .option("-o, --output <file>", "write the report into a file instead of standard output")
     .option("--provider-source <address>", "address of a copy of the provider; can be repeated", collect, [])
@@ -106,7 +109,8 @@ async function tried(
   const tests = await testsOf(options);
   const plans = await Promise.all(sources.map((source) => planOf(source, options)));
   const further = options.account === true ? await liveObjects(plans, options, command, signal) : [];
-  const planned = zoneSides(plans, further);
+  const { at } = options;
+  const planned = new ZoneSides(plans, further, at === undefined ? undefined : momentOf(at));
   const secrets = plans.flatMap((plan) => plan.secrets);
   const result = namingZones("", () =>
     tryRequests(tests, { planned, secrets, isWhole: options.account === true }, options.zone),
@@ -119,6 +123,7 @@ async function tried(
     format_version: "1.0",
     exit_code: exitCode(isMissingSome, matchOf("tests", wrongRequests(result))),
     ...(plans.length === 0 && { is_account_only: true }),
+    ...(at !== undefined && { at }),
     problems,
     ...result,
   };
@@ -169,6 +174,11 @@ function withoutHeader(name: string, earlier: Readonly<Record<string, null>> = {
   throw new InvalidArgumentError("Must be the name of a header, such as Cookie.");
 }
 
+function time(text: string): string {
+  if (momentOf(text) !== undefined) return text;
+  throw new InvalidArgumentError('Must be a date or a time in UTC, such as "2026-12-01" or "2026-12-01T18:00Z".');
+}
+
 async function planOf(source: PlanSource, { providerSource }: TryOptions): Promise<Plan> {
   if (source.failure !== undefined) throw source.failure;
   const engine = createEngineFinder();
@@ -184,7 +194,7 @@ async function liveObjects(
   command: Command,
   signal: AbortSignal,
 ): Promise<readonly FurtherObject[]> {
-  const ids = /^\d+$/.test(zone ?? "") ? [zone ?? ""] : zoneSides(plans).zones.map(({ id }) => id);
+  const ids = /^\d+$/.test(zone ?? "") ? [zone ?? ""] : new ZoneSides(plans).zones.map(({ id }) => id);
   const zones = [...new Set(ids)].map(Number).filter((id) => Number.isSafeInteger(id));
   if (zones.length === 0) throw new InputError("Name the zone to read with --zone ID.");
   const objects = await readWithProgress(command.configureOutput(), signal, (reading) =>

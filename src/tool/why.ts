@@ -15,7 +15,7 @@ import {
   whyAnswers,
 } from "../review/render/why.js";
 import { type Plan, PlanError } from "../review/plan/plan.js";
-import { zoneSides } from "../review/zones/zone-sides.js";
+import { ZoneSides } from "../review/zones/zone-sides.js";
 import { declaredIn, featureInAccount, stoppedIn, zoneAddressIn } from "../review/why/stopped.js";
 import { explain, withoutRepeats } from "../review/why/explain.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
@@ -110,7 +110,7 @@ async function stoppedLately(
   signal: AbortSignal,
 ): Promise<StoppedReport> {
   const plan = file === undefined ? undefined : await planOrState(file);
-  const planned = plan === undefined ? [] : zonesOf(zoneSides([plan]).zones);
+  const planned = plan === undefined ? [] : zonesOf(new ZoneSides([plan]).zones);
   const read = await readWithProgress(
     command.configureOutput(),
     signal,
@@ -147,7 +147,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
   const { hours: back, ip, plan: file } = options;
   const request = wantedRequest(options);
   const plan = file === undefined ? undefined : await planOrState(file);
-  const planned = plan === undefined ? [] : zoneSides([plan]).zones;
+  const planned = plan === undefined ? [] : new ZoneSides([plan]).zones;
   const { zone, ...found } = await readWithProgress(
     command.configureOutput(),
     signal,

@@ -235,7 +235,9 @@ const LIST_FACETS: Readonly<Record<string, Facet>> = {
 function facetsOfList({ type, entries }: ListModel): readonly Facet[] {
   if (type === undefined || entries === undefined || !Object.hasOwn(LIST_FACETS, type)) return [];
   return [LIST_FACETS[type] ?? "ip"];
-} /** A cache of the values used last. Holds at least `most` values and at most twice as many. */
+}
+
+/** A cache of the values used last. Holds at least `most` values and at most twice as many. */
 class Recent<Key, Value> {
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();

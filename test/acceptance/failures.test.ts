@@ -1,7 +1,3 @@
-import { testWithAllRuns } from "../framework/properties/runs.js";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Diagnostic } from "../support/diagnostics.js";
 import { useAcceptance } from "../support/acceptance.js";
 
@@ -76,34 +72,4 @@ it("a proxy's page instead of a response is reported with its status and beginni
   const provider = { provider: { bunny: { retries: 0 } } };
   const { diagnostics } = await workspace.failing("apply", { ...provider, ...autoscaling(1, 2) });
   expect(reported(diagnostics).join("\n")).toMatch(/error: Cannot [\s\S]*HTTP 502/);
-});
-
-testWithAllRuns("Ctrl-C during an apply ends it, and a change that was sent is finished and in the state", async () => {
-  const workspace = await acceptance.workspace({ provider: "installed", env: acceptance.service.env });
-  await workspace.preview(list());
-  acceptance.service.faults.add({ kind: "delay", method: "PATCH", path: "/*/configurations/*", milliseconds: 1000 });
-  acceptance.service.resetRequests();
-  const apply = spawn(workspace.engine.path, ["apply", "-json", "tfplan"], {
-    cwd: workspace.folder,
-    env: { ...workspace.environment, TF_IN_AUTOMATION: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  let output = "";
-  for (const stream of [apply.stdout, apply.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const exited = once(apply, "exit");
-  while (acceptance.service.countRequests({ operation: "updateAccessListConfiguration" }) === 0) await wait(50);
-  process.kill(-(apply.pid ?? 0), "SIGINT"); // Like a terminal: to the whole process group, including the plugin.
-  await exited;
-  expect(output).not.toContain("Plugin did not respond");
-
-  acceptance.service.faults.clear();
-  const [kept] = (await workspace.state()).objects;
-  expect(kept).toMatchObject({ type: "bunny_shield_access_list", tainted: false });
-  expect((await workspace.preview()).empty).toBe(true);
-  const zone = (await acceptance.service.send("GET", "/shield/shield-zone/44/access-lists")) as {
-    customLists: object[];
-  };
-  expect(zone.customLists).toHaveLength(1);
-  await workspace.destroy();
 });

@@ -1,7 +1,6 @@
 import { useAcceptance } from "../support/acceptance.js";
 import type { Attributes } from "../support/configuration.js";
 import type { TestService } from "../support/service.js";
-import { testWithAllRuns } from "../framework/properties/runs.js";
 
 const acceptance = useAcceptance();
 
@@ -75,32 +74,8 @@ test("destroying clears, keeps, disables or restores, as declared", async () => 
   expect(held(acceptance.service)).toEqual(destroyed);
 });
 
-testWithAllRuns("an imported object is restored to its settings at import", async () => {
-  const workspace = await acceptance.workspace();
-  const ids = Object.entries(everyMode).flatMap(([type, objects]) =>
-    Object.entries(objects).map(([name, attributes]) => ({
-      to: `${type}.${name}`,
-      id: `44/${String(attributes["bot_id"] ?? attributes["category"] ?? attributes["list_id"])}`,
-    })),
-  );
-  const { changes } = await workspace.preview({ resource: everyMode, import: ids });
-  expect(changes.map(({ action, importing }) => ({ action, importing }))).toEqual(
-    ids.map(() => ({ action: "update", importing: true })),
-  );
-  await workspace.applyPlanned();
-  expect((await workspace.preview()).empty).toBe(true);
-
-  await workspace.destroy();
-  expect(held(acceptance.service)).toEqual(destroyed);
-});
-
-const page = (on_destroy: string, html = "<h1>Ours</h1>"): Attributes => ({
-  resource: { bunny_shield_custom_page: { block: { shield_zone_id: 42, page_type: "block", html, on_destroy } } },
-});
-const PAGE = "/shield/shield-zone/42/custom-page/block";
 const pagesOf = (service: TestService): Readonly<Record<string, string>> =>
   service.snapshot().zones.find(({ shieldZoneId }) => shieldZoneId === 42)?.customPages ?? {};
-const pageOf = (service: TestService): string | undefined => pagesOf(service)["block"];
 
 test("existing pages are replaced with a warning, and on_destroy is followed", async () => {
   const { service } = acceptance;
@@ -122,78 +97,7 @@ test("existing pages are replaced with a warning, and on_destroy is followed", a
   await workspace.applyPlanned();
   await workspace.destroy();
   expect(pagesOf(service)).toMatchObject({ challenge: "<h1>Ours</h1>", ratelimit: "<h1>Found</h1>" });
-  expect(pageOf(service)).toBeUndefined();
-});
-
-testWithAllRuns("a page that did not exist, or was imported, is restored", async () => {
-  const { service } = acceptance;
-  const workspace = await acceptance.workspace();
-  expect((await workspace.preview(page("restore"))).warnings).toEqual([]);
-  await workspace.applyPlanned();
-  await workspace.destroy();
-  expect(pageOf(service)).toBeUndefined();
-
-  await service.send("PUT", PAGE, "<h1>Found</h1>");
-  const imports = { import: [{ to: "bunny_shield_custom_page.block", id: "42/block" }] };
-  expect((await workspace.preview({ ...page("restore"), ...imports })).warnings).toEqual([]);
-  await workspace.applyPlanned();
-  expect(pageOf(service)).toBe("<h1>Ours</h1>");
-  await workspace.destroy();
-  expect(pageOf(service)).toBe("<h1>Found</h1>");
-});
-
-/** One object of each type that can be restored, declared so. */
-const restorable = {
-  bunny_shield_bot_action: { one: bot(2, "restore") },
-  bunny_shield_bot_category_action: { one: category("preview", "restore") },
-  bunny_shield_access_list_configuration: { one: list(2, "restore") },
-  bunny_app_autoscaling: { one: { app_id: "app-shop", min: 2, max: 7, on_destroy: "restore" } },
-  ...(page("restore")["resource"] as object),
-};
-/** The operations of their first writes. */
-const FIRST_WRITES = [
-  "setBotAction",
-  "setBotCategoryAction",
-  "updateAccessListConfiguration",
-  "updateAutoscaling",
-  "putCustomPage",
-];
-const creation = { provider: { bunny: { retries: 0 } }, resource: restorable };
-const world = (service: TestService) => ({ zones: service.snapshot().zones, apps: service.snapshot().applications });
-
-describe("a creation whose first write fails", () => {
-  beforeEach(async () => {
-    await acceptance.service.send("PUT", PAGE, "<h1>Found</h1>");
-  });
-
-  test("after the API has performed it ends well, and destroying restores the settings found", async () => {
-    const { service } = acceptance;
-    const found = world(service);
-    const workspace = await acceptance.workspace();
-    for (const operation of FIRST_WRITES) service.faults.add({ operation, kind: "reset-after" });
-    await workspace.apply(creation);
-    expect(world(service)).not.toEqual(found);
-    const { objects } = await workspace.state();
-    expect(objects.map(({ type, tainted }) => ({ type, tainted }))).toEqual(
-      Object.keys(restorable)
-        .sort()
-        .map((type) => ({ type, tainted: false })),
-    );
-    expect((await workspace.preview()).empty).toBe(true);
-    await workspace.destroy();
-    expect(world(service)).toEqual(found);
-  });
-
-  test("because the API refuses it: nothing is in the state, and nothing is restored", async () => {
-    const { service } = acceptance;
-    const found = world(service);
-    const workspace = await acceptance.workspace();
-    for (const operation of FIRST_WRITES) service.faults.add({ operation, kind: "answer", status: 403, times: null });
-    await workspace.failing("apply", creation);
-    expect((await workspace.state()).objects).toEqual([]);
-    await workspace.destroy();
-    expect(world(service)).toEqual(found);
-  });
+  expect(pagesOf(service)).not.toHaveProperty("block");
 });
 
 const behind = { shield_zone_id: 42, bot_id: 17 };

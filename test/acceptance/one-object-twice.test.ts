@@ -84,26 +84,6 @@ describe("one object of each type", () => {
     }
   });
 
-  testWithAllRuns(
-    "an existing and a new resource, or two existing ones, are the same error, even if both agree",
-    async () => {
-      const workspace = await acceptance.workspace();
-      const alone = everyType((existing) => ({ one: first(existing) }));
-      await workspace.apply(alone);
-      const same = everyType((existing) => ({ one: first(existing), other: first(existing) }));
-      for (const declared of [everyType((existing) => ({ one: first(existing), other: second(existing) })), same]) {
-        const { diagnostics } = await workspace.failing("plan", declared);
-        expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
-      }
-      for (const [type, { id }] of Object.entries(CASES)) await workspace.import(same, `${type}.other`, id);
-      const { diagnostics } = await workspace.failing("plan");
-      expect(errorsOf(diagnostics).map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
-      await workspace.run("state", "rm", ...TYPES.map((type) => `${type}.other`));
-      expect((await workspace.preview(alone)).empty).toBe(true);
-      await workspace.destroy();
-    },
-  );
-
   test("a rename without moved is a warning that suggests moved, which then plans nothing", async () => {
     const workspace = await acceptance.workspace();
     const old = everyType((existing, type) => ({
@@ -155,34 +135,6 @@ describe("one object of each type", () => {
     },
   );
 });
-
-const bots = (ids: readonly number[], more: object = {}): Attributes => ({
-  resource: {
-    bunny_shield_bot_action: {
-      each: {
-        count: ids.length,
-        shield_zone_id: 42,
-        bot_id: `\${${JSON.stringify(ids)}[count.index]}`,
-        action: "block",
-      },
-      ...more,
-    },
-  },
-});
-
-testWithAllRuns(
-  "count: the same number twice is an error; a list that gets shorter in the middle is a warning",
-  async () => {
-    const workspace = await acceptance.workspace();
-    const { diagnostics } = await workspace.failing("plan", bots([17, 17]));
-    expect(describeDiagnostics(diagnostics)).toContain("Two resources declare bunny_shield_bot_action 42/17");
-    await workspace.apply(bots([17, 19]));
-    expect(describeDiagnostics((await workspace.preview(bots([19]))).warnings)).toContain(
-      "42/19 is destroyed and declared",
-    );
-    await workspace.destroy();
-  },
-);
 
 test("a target, an import and a second zone are not a conflict", async () => {
   const workspace = await acceptance.workspace();

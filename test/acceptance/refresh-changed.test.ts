@@ -1,4 +1,3 @@
-import { testWithAllRuns } from "../framework/properties/runs.js";
 import { useAcceptance } from "../support/acceptance.js";
 import type { Workspace } from "../support/workspace.js";
 
@@ -48,16 +47,6 @@ const listPath = (name = "List 7"): string => {
   return `/shield/shield-zone/44/access-lists/${found?.listId}`;
 };
 
-testWithAllRuns("twenty lists cost one request, and twenty-one with refresh = full", async () => {
-  const workspace = await acceptance.workspace();
-  await workspace.apply({ ...lists("changed", 20) });
-  expect(await requestsOfPlan(workspace, lists("changed", 20))).toEqual({ listAccessLists: 1 });
-  const full = { listAccessLists: 1, getAccessList: 20 };
-  expect(await requestsOfPlan(workspace, lists("full", 20))).toEqual(full);
-  expect(await requestsOfPlan(workspace, lists(undefined, 20))).toEqual(full);
-  await workspace.destroy();
-});
-
 /** The lists that a person changes, each in another way, and what the next plan shows. */
 const OUTSIDE: readonly (readonly [list: number, change: object, seen: object])[] = [
   [5, { content: "203.0.113.9/32" }, { entries: ["203.0.113.9/32"] }],
@@ -90,23 +79,5 @@ test("changes outside of Terraform are read and repaired, and a deleted list is 
 
   await acceptance.service.send("DELETE", listPath());
   expect((await workspace.preview()).changes).toEqual([{ address, action: "create", importing: false }]);
-  await workspace.destroy();
-});
-
-testWithAllRuns("our own changes are not read again, and an imported list is read and recorded", async () => {
-  const workspace = await acceptance.workspace();
-  await workspace.apply({ ...lists("changed", 8) });
-  const changed = lists("changed", 8, { entries: ["198.51.100.0/24"], action: "log" });
-  await workspace.apply({ ...changed });
-  expect(await requestsOfPlan(workspace, changed)).toEqual({ listAccessLists: 1 });
-  expect((await workspace.state()).at(address).attributes).toMatchObject({ entries: ["198.51.100.0/24"] });
-
-  const id = listPath().replace(/.*\/(\d+)$/, "44/$1");
-  await workspace.run("state", "rm", address);
-  asked();
-  await workspace.import({ ...changed }, address, id);
-  expect(asked()).toMatchObject({ getAccessList: 1 });
-  expect(await requestsOfPlan(workspace, changed)).toEqual({ listAccessLists: 1 });
-  expect((await workspace.state()).at(address).attributes).toMatchObject({ entries: ["198.51.100.0/24"] });
   await workspace.destroy();
 });

@@ -61,11 +61,3 @@ describe("taking over a zone that blocks", () => {
     expect(acceptance.service.findRequests({ operation: "updateZone" })).toEqual([]);
   });
 });
-
-testWithAllRuns("a zone where there was none starts what it declares", async () => {
-  const workspace = await acceptance.workspace();
-  const { exitCode, resource } = await review(workspace, zone({ pull_zone_id: 9099, ddos_shield_sensitivity: "high" }));
-  expect({ exitCode, direction: resource?.direction }).toEqual({ exitCode: 2, direction: "tightens" });
-  await workspace.applyPlanned();
-  expect((await workspace.preview()).empty).toBe(true);
-});

@@ -168,7 +168,9 @@ const FACTS: Readonly<Record<string, Fact>> = {
     rowOf(object, object.values, weaker(object)),
   ]),
   "deposed, other ID": ofKinds([LIST, RULE], (object) => {
-    const next = { ...inZone(object, object.other), [object.kind.id]: object.nextId };
+    // Some successors do the same as the deposed object.
+    const values = object.other["action"] === "log" ? object.values : inZone(object, object.other);
+    const next = { ...values, [object.kind.id]: object.nextId };
     return [rowOf(object, object.values, null, { deposed: "ab12" }), rowOf(object, next, next)];
   }),
   "zone unknown": ofKinds([LIST, RULE], (object) => {

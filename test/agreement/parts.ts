@@ -9,7 +9,7 @@ import { exposures } from "../../src/provider/zones/plan-policies.js";
 import { auditAccount } from "../../src/review/audit/audit-account.js";
 import type { AuditedObject } from "../../src/review/audit/audited-zone.js";
 import type { ResourceReview } from "../../src/review/document/resource-document.js";
-import { type PlannedZone, zoneSides } from "../../src/review/zones/zone-sides.js";
+import { type PlannedZone, ZoneSides } from "../../src/review/zones/zone-sides.js";
 import { everybodyIn } from "../../src/zone/access-lists/held.js";
 import { checkEntries, isEntryType } from "../../src/zone/access-lists/index.js";
 import { houseRuleProblems, USUAL_DEMANDS } from "../../src/zone/house-rules/house-rules.js";
@@ -108,7 +108,7 @@ export function answersOf(pair: Pair): Answers {
   const alone = () => planJson(rows.map((row) => change(row.address, row.before, row.after, row.options)));
   const plans = (pair.plans ?? [alone()]).map(planOf);
   const planned = plans.flatMap((plan) => reviewOfPlan(plan).resources);
-  const { zones } = zoneSides(plans);
+  const { zones } = new ZoneSides(plans);
   const requests = pair.asked ?? requestsOf(pair);
   return {
     pair,

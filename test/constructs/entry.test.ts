@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
-import { writeCdktnConstructs } from "../../build/bundle/build.js";
+import { writeCdktnConstructs } from "../../build/bundle/compiled-modules.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated", "cdktf");

@@ -42,170 +42,134 @@ afterAll(() => {
 });
 
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
-const list =
-  (entries: Entries | Entries[], more: object = {}) =>
-  (stack: TerraformStack) => {
-    new AccessList(stack, "list", { zone: zoneOf(stack), entries, ...more });
-  };
-const page =
-  (content: PageContent, more: object = {}) =>
-  (stack: TerraformStack) => {
-    new ResponsePage(stack, "page", { zone: zoneOf(stack), content, ...more });
-  };
-const scaling = (props: { appId: string; min?: number; max: number }) => (stack: TerraformStack) => {
-  new AppAutoscaling(stack, "shop", props);
-};
-const bots = (decide: (policy: BotPolicy) => void) => (stack: TerraformStack) => {
-  decide(new BotPolicy(stack, "bots", { zone: zoneOf(stack) }));
-};
 
-const lists =
-  (...block: ManagedList[]) =>
-  (stack: TerraformStack) => {
-    new ManagedListPolicy(stack, "lists", { zone: zoneOf(stack), block });
-  };
+/** Code with a mistake, and the path of the construct that is named. */
+interface Mistake {
+  readonly path: string;
+  readonly build: (stack: TerraformStack) => unknown;
+}
+const at = (path: string, build: Mistake["build"]): Mistake => ({ path, build });
+const list = (entries: Entries | Entries[], more: object = {}) =>
+  at("site/list", (stack) => new AccessList(stack, "list", { zone: zoneOf(stack), entries, ...more }));
+const page = (content: PageContent, more: object = {}) =>
+  at("site/page", (stack) => new ResponsePage(stack, "page", { zone: zoneOf(stack), content, ...more }));
+const scaling = (props: { appId: string; min?: number; max: number }) =>
+  at("site/shop", (stack) => new AppAutoscaling(stack, "shop", props));
+const bots = (decide: (policy: BotPolicy) => void) =>
+  at("site/bots", (stack) => {
+    decide(new BotPolicy(stack, "bots", { zone: zoneOf(stack) }));
+  });
+const lists = (...block: ManagedList[]) =>
+  at("site/lists", (stack) => new ManagedListPolicy(stack, "lists", { zone: zoneOf(stack), block }));
 
-/** A mistake, the code that makes it, the construct that is named, the message, and the fix. */
-const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: RegExp, fix: RegExp][] = [
-  ["a network that is none", list(Entries.cidrs("10.0.0.0/33")), "site/list", /10\.0\.0\.0\/33/, /0 to 32/],
-  ["a country in lower case", list(Entries.countries("de")), "site/list", /"de"/, /"DE"/],
-  ["text for an AS number", list(Entries.asns("ASX")), "site/list", /ASX/, /number/i],
-  ["a fingerprint that is none", list(Entries.ja4("abc")), "site/list", /abc/, /t13d/],
-  [
-    "a list of two types",
-    list([Entries.ips("192.0.2.1"), Entries.asns(64496)]),
-    "site/list",
-    /"ip".*"asn"/,
-    /a list for each type/,
-  ],
-  ["a list without entries", list([]), "site/list", /no entries/, /addEntries/],
+/** A mistake, the code that makes it, the message, and the fix. */
+const MISTAKES: [string, Mistake, said: RegExp, fix: RegExp][] = [
+  ["a network that is none", list(Entries.cidrs("10.0.0.0/33")), /10\.0\.0\.0\/33/, /0 to 32/],
+  ["a country in lower case", list(Entries.countries("de")), /"de"/, /"DE"/],
+  ["text for an AS number", list(Entries.asns("ASX")), /ASX/, /number/i],
+  ["a fingerprint that is none", list(Entries.ja4("abc")), /abc/, /t13d/],
+  ["a list of two types", list([Entries.ips("192.0.2.1"), Entries.asns(64496)]), /"ip".*"asn"/, /a list for each type/],
+  ["a list without entries", list([]), /no entries/, /addEntries/],
   [
     "a list that stops all visitors",
     list(Entries.cidrs("0.0.0.0/0"), { action: "block" }),
-    "site/list",
     /would block all visitors/,
     /allowCatchAll/,
   ],
-  ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), "site/list", /"deny"/, /"block"/],
-  ["a blank name", list(Entries.ips("192.0.2.1"), { name: " " }), "site/list", /name is blank/, /omit it/],
-  [
-    "more than all blocked",
-    list(Entries.ips("192.0.2.1"), { maxBlockingPercent: 120 }),
-    "site/list",
-    /120/,
-    /0 to 100/,
-  ],
-  ["more than all removed", list(Entries.ips("192.0.2.1"), { maxRemovalPercent: 120 }), "site/list", /120/, /0 to 100/],
+  ["an action that is none", list(Entries.ips("192.0.2.1"), { action: "deny" }), /"deny"/, /"block"/],
+  ["a blank name", list(Entries.ips("192.0.2.1"), { name: " " }), /name is blank/, /omit it/],
+  ["more than all blocked", list(Entries.ips("192.0.2.1"), { maxBlockingPercent: 120 }), /120/, /0 to 100/],
+  ["more than all removed", list(Entries.ips("192.0.2.1"), { maxRemovalPercent: 120 }), /120/, /0 to 100/],
   [
     "a file that is not there",
     list(Entries.fromFile("cidr", join(folder, "absent.txt"))),
-    "site/list",
     /absent\.txt/,
     /Relative paths start at/,
   ],
   [
     "a page in another encoding",
     page(PageContent.fromFile(file("latin1.html", Buffer.from("<h1>Gesperrt für Sie</h1>", "latin1")))),
-    "site/page",
     /latin1\.html is not text in UTF-8/,
     /Save it with that encoding/,
   ],
   [
     "a template in another encoding",
     page(PageContent.fromTemplate(file("utf16.html", Buffer.from("\uFEFF<h1>Blocked</h1>", "utf16le")))),
-    "site/page",
     /utf16\.html is not text in UTF-8/,
     /Save it with that encoding/,
   ],
   [
     "a wrong line in a file",
     list(Entries.fromFile("ip", file("ips.txt", "192.0.2.1\n\n192.0.2.999\n"))),
-    "site/list",
     /ips\.txt, line 3/,
     /0 to 255|IPv4|address/,
   ],
   [
     "a wrong end in a file",
     list(Entries.currentFromFile("ip", file("bans.txt", "192.0.2.1\n192.0.2.2 # until=2026-02-30\n"))),
-    "site/list",
     /bans\.txt, line 2: .*2026-02-30/,
     /until=2026-12-01/,
   ],
   [
     "a wrong end of a name",
     list(Entries.currentFromFile("organization", file("names.json", '{"Example": "until=2026-02-30"}'))),
-    "site/list",
     /names\.json: "Example": .*2026-02-30/,
     /until=2026-12-01/,
   ],
   [
     "names that cannot end",
     list(Entries.currentFromFile("organization", file("names.txt", "Example\n"))),
-    "site/list",
     /names\.txt: lines of type organization have no comments/,
     /JSON object from each name/,
   ],
   [
     "a file with nothing in it",
     list(Entries.fromFile("ip", file("none.txt", "# later\n"))),
-    "site/list",
     /none\.txt contains no entries/,
     /one entry per line/,
   ],
   [
     "a page that is not there",
     page(PageContent.fromFile(join(folder, "absent.html"))),
-    "site/page",
     /absent\.html/,
     /Relative paths start at/,
   ],
-  ["a blank page", page(PageContent.fromHtml("  ")), "site/page", /blank/, /Give it HTML/],
+  ["a blank page", page(PageContent.fromHtml("  ")), /blank/, /Give it HTML/],
   [
     "a place without a value",
     page(PageContent.fromTemplate(file("a.html", "<p>{{ contact }}</p>"), {})),
-    "site/page",
     /\{\{ contact \}\}/,
     /Add contact/,
   ],
   [
     "a value without a place",
     page(PageContent.fromTemplate(file("b.html", "<p></p>"), { brand: "x" })),
-    "site/page",
     /brand/,
     /Add the place/,
   ],
-  [
-    "a page type that is none",
-    page(PageContent.fromHtml("x"), { pageType: "error" }),
-    "site/page",
-    /"error"/,
-    /"challenge"/,
-  ],
-  ["max below min", scaling({ appId: "a", min: 5, max: 2 }), "site/shop", /max is 2 and min is 5/, /Raise max/],
-  ["half a replica", scaling({ appId: "a", max: 1.5 }), "site/shop", /1\.5/, /whole number/],
-  ["a blank application", scaling({ appId: "", max: 2 }), "site/shop", /appId is blank/, /Give it a value\.$/m],
+  ["a page type that is none", page(PageContent.fromHtml("x"), { pageType: "error" }), /"error"/, /"challenge"/],
+  ["max below min", scaling({ appId: "a", min: 5, max: 2 }), /max is 2 and min is 5/, /Raise max/],
+  ["half a replica", scaling({ appId: "a", max: 1.5 }), /1\.5/, /whole number/],
+  ["a blank application", scaling({ appId: "", max: 2 }), /appId is blank/, /Give it a value\.$/m],
   [
     "a zone without a number",
-    (stack) => ShieldZone.fromShieldZoneId(stack, "zone", 0),
-    "site/zone",
+    at("site/zone", (stack) => ShieldZone.fromShieldZoneId(stack, "zone", 0)),
     /shieldZoneId is 0/,
     /whole number/,
   ],
   [
     "a pull zone that is none",
-    (stack) => ShieldZone.fromPullZone(stack, "zone", -1),
-    "site/zone",
+    at("site/zone", (stack) => ShieldZone.fromPullZone(stack, "zone", -1)),
     /pullZoneId is -1/,
     /whole number/,
   ],
-  ["an empty policy", bots(() => undefined), "site/bots", /policy is empty/, /remove the policy/],
+  ["an empty policy", bots(() => undefined), /policy is empty/, /remove the policy/],
   [
     "a bot both allowed and blocked",
     bots((policy) => {
       policy.allow(Bot.named("GPTBot"));
       policy.block(Bot.named("GPTBot"));
     }),
-    "site/bots",
     /bot GPTBot has two actions, allow and block/,
     /Choose one/,
   ],
@@ -214,17 +178,15 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     bots((policy) => {
       policy.block(Bot.fromBotId(17, "x"), Bot.fromBotId(18, "x"));
     }),
-    "site/bots",
     /"x" stands for two objects: the bot with the ID 17 and the ID 18/,
     /Bot\.fromBotId\(id, label\)/,
   ],
   [
     "two bots whose IDs only Terraform knows, without labels",
-    (stack) => {
+    at("site/bots", (stack) => {
       const [one, other] = ["one", "other"].map((id) => new TerraformVariable(stack, id, {}).numberValue);
       new BotPolicy(stack, "bots", { zone: zoneOf(stack), block: [Bot.fromBotId(one!), Bot.fromBotId(other!)] });
-    },
-    "site/bots",
+    }),
     /"bot" stands for two objects: the bot with an ID that only Terraform knows and/,
     /Bot\.fromBotId\(id, label\)/,
   ],
@@ -233,7 +195,6 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     bots((policy) => {
       policy.block(Bot.named("GPTBot"), Bot.fromBotId(18, "GPTBot"));
     }),
-    "site/bots",
     /"GPTBot" stands for two objects: the bot with the name "GPTBot" and the ID 18/,
     /its own name/,
   ],
@@ -243,28 +204,24 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
       policy.block(Bot.fromBotId(17, "x"));
       policy.allow(Bot.fromBotId(17, "y"));
     }),
-    "site/bots",
     /bot with the ID 17 has two names, "x" and "y"/,
     /Give it one name/,
   ],
   [
     "one name for two managed lists",
     lists(ManagedList.fromListId(7, "x"), ManagedList.fromListId(8, "x")),
-    "site/lists",
     /"x" stands for two objects: the managed list with the ID 7 and the ID 8/,
     /ManagedList\.fromListId\(id, label\)/,
   ],
   [
     "a managed list by its category, and another one by that word as its name",
     lists(ManagedList.TOR, ManagedList.named("tor")),
-    "site/lists",
     /the category tor_exit_nodes and the name "tor"/,
     /its own name/,
   ],
   [
     "two names for one managed list",
     lists(ManagedList.fromListId(7, "x"), ManagedList.fromListId(7)),
-    "site/lists",
     /the ID 7 has two names, "x" and "list-7"/,
     /Give it one name/,
   ],
@@ -273,7 +230,6 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     bots((policy) => {
       policy.blockCategory("ai" as never);
     }),
-    "site/bots",
     /"ai"/,
     /"ai_scraper"/,
   ],
@@ -282,27 +238,24 @@ const MISTAKES: [string, (stack: TerraformStack) => void, path: string, said: Re
     bots((policy) => {
       policy.allow(Bot.named(""));
     }),
-    "site/bots",
     /name of a bot is blank/,
     /Give it/,
   ],
   [
     "an onDestroy that is none",
     page(PageContent.fromHtml("x"), { onDestroy: "forget" }),
-    "site/page",
     /onDestroy is "forget"/,
     /"restore"/,
   ],
   [
     "a blank login path",
-    (stack) => new ShieldBaseline(stack, "base", { zone: zoneOf(stack), loginPath: "" }),
-    "site/base",
+    at("site/base", (stack) => new ShieldBaseline(stack, "base", { zone: zoneOf(stack), loginPath: "" })),
     /loginPath is blank/,
     /omit it/,
   ],
 ];
 
-it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_, build, path, said, fix) => {
+it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_, { path, build }, said, fix) => {
   const failure = messageOf(() => {
     stackOf(build).runAllValidations();
   });
@@ -315,7 +268,7 @@ it.each([
   ["a complete document", "<html><body>x</body></html>", /contains <html>\..*Include only the content of <body>/],
   ["the name of a file", "blocked.html", /text blocked\.html, .*PageContent\.fromFile/],
 ])("warns about a page that is %s, like the provider", (name, html, said) => {
-  const [warning, ...more] = annotations(join(folder, name), page(PageContent.fromHtml(html)));
+  const [warning, ...more] = annotations(join(folder, name), page(PageContent.fromHtml(html)).build);
   expect([warning, more]).toEqual([expect.stringMatching(said), []]);
 });
 
@@ -418,7 +371,7 @@ describe("a list that only Terraform knows", () => {
   it.each(["list(string)", "set(string)", "string"])("is not one entry, with a variable of the type %s", (type) => {
     const failure = messageOf(() => {
       stackOf((stack) => {
-        list(Entries.ips(new TerraformVariable(stack, "ips", { type }).stringValue))(stack);
+        list(Entries.ips(new TerraformVariable(stack, "ips", { type }).stringValue)).build(stack);
       }).runAllValidations();
     });
     expect(failure).toContain(
@@ -437,10 +390,10 @@ describe("a list that only Terraform knows", () => {
 
 describe("house rules", () => {
   it.each([
-    ["a list that only logs", list(Entries.ips("192.0.2.1")), "site/list/Resource", /only logs.*such as block/],
+    ["a list that only logs", list(Entries.ips("192.0.2.1")).build, "site/list/Resource", /only logs.*such as block/],
     [
       "a list that is switched off",
-      list(Entries.ips("192.0.2.1"), { action: "block", enabled: false }),
+      list(Entries.ips("192.0.2.1"), { action: "block", enabled: false }).build,
       "site/list/Resource",
       /switched off.*Switch it on/,
     ],

@@ -57,12 +57,10 @@ interface Place {
   readonly kind: DefinitionKind;
   readonly nested: boolean;
   readonly inComputed: boolean;
-  /** Nested attributes are not part of the API. */
-  readonly inLocal: boolean;
 }
 
 function attributeProblems(attributes: Attributes, kind: DefinitionKind): string[] {
-  return problemsOf(attributes, { kind, nested: false, inComputed: false, inLocal: false });
+  return problemsOf(attributes, { kind, nested: false, inComputed: false });
 }
 
 function problemsOf(attributes: Attributes, place: Place): string[] {
@@ -73,6 +71,7 @@ function problemsOf(attributes: Attributes, place: Place): string[] {
       ...changeProblems(name, attribute, attributes, place),
       ...textProblems(attribute),
       ...typeProblems(attribute.type, true),
+      ...stateProblems(attribute.type, place),
       ...defaultProblems(attribute),
       ...nestedProblems(attribute, place),
     ];
@@ -98,8 +97,8 @@ function presenceProblems({ presence, local }: Attribute, place: Place): string[
     problems.push(`${withArticle(place.kind)} cannot have ${presence} attributes`);
   if (place.inComputed && presence !== "computed")
     problems.push("is inside a computed attribute, so it must be computed");
-  if (place.inLocal && (presence === "computed" || presence === "optional_computed"))
-    problems.push("is inside a local attribute, so the API cannot set it");
+  if (place.nested && !place.inComputed && (presence === "computed" || presence === "optional_computed"))
+    problems.push("is inside an attribute that users set, so the API cannot set it");
   if (local && (place.nested || place.kind !== "resource"))
     problems.push("only top-level attributes of resources can be local");
   return problems;
@@ -111,8 +110,8 @@ function changeProblems(name: string, attribute: Attribute, siblings: Attributes
   const declared = requiresReplace || stable || changesWith !== undefined || attribute.equal !== undefined;
   if (declared && place.kind !== "resource") problems.push(`${withArticle(place.kind)} has no changes to describe`);
   if (requiresReplace && presence === "computed") problems.push("computed attributes cannot require replacement");
-  if (requiresReplace && (attribute.local || place.inLocal))
-    problems.push("a local attribute cannot require replacement");
+  if (declared && place.nested) problems.push("only top-level attributes can describe their changes");
+  if (requiresReplace && attribute.local) problems.push("a local attribute cannot require replacement");
   if (stable && changesWith) problems.push("cannot be stable and change with others");
   for (const other of changesWith ?? [])
     if (other === name || !Object.hasOwn(siblings, other))
@@ -126,18 +125,22 @@ function textProblems({ doc, deprecated }: Attribute): string[] {
 }
 
 /**
- * An object can be an attribute, or an element of an attribute's collection. A schema cannot express objects at a deeper level.
+ * An object can be an attribute, or an element of an attribute's list. A schema cannot express objects at a deeper level, and the
+ * plan does not look for objects in maps.
  */
 function typeProblems(type: Type, objectAllowed: boolean): string[] {
   if (type.kind === "object") {
-    if (!objectAllowed) return ["objects deeper than in one list or map cannot be expressed in a schema"];
+    if (!objectAllowed) return ["an object must be an attribute, or an element of its list"];
     return Object.keys(type.attributes).length === 0 ? ["an object needs at least one attribute"] : [];
   }
   if (type.kind === "string" && type.oneOf?.length === 0) return ["oneOf needs at least one word"];
-  if (type.kind === "set" && type.element.kind === "object")
-    return ["elements of a set cannot be matched with those of the prior state; use a list or map of objects"];
   if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return [];
-  return typeProblems(type.element, objectAllowed && type.element.kind === "object");
+  return typeProblems(type.element, objectAllowed && type.kind === "list" && type.element.kind === "object");
+}
+
+/** A state is parsed as JSON, whose numbers lose digits beyond those of a double. */
+function stateProblems(type: Type, { kind }: Place): string[] {
+  return type.kind === "int64" && kind === "resource" ? ["a state holds no number of 64 bits; use integer"] : [];
 }
 
 function defaultProblems({ presence, type, constraints, default: value }: Attribute): string[] {
@@ -155,14 +158,13 @@ function defaultProblems({ presence, type, constraints, default: value }: Attrib
   return valueProblems(type, value, constraints, false).map((problem) => `the default ${problem}`);
 }
 
-function nestedProblems({ type, presence, local }: Attribute, place: Place): string[] {
+function nestedProblems({ type, presence }: Attribute, place: Place): string[] {
   const nested = nestedType(type);
   if (!nested) return [];
   const inside: Place = {
     kind: place.kind,
     nested: true,
     inComputed: place.inComputed || presence === "computed",
-    inLocal: place.inLocal || local,
   };
   return problemsOf(nested.attributes, inside).map((problem) => `.${problem}`);
 }
@@ -179,7 +181,7 @@ function functionProblems({ name, parameters, doc, summary }: ProviderFunction):
   ];
 }
 
-const IDENTITY_KINDS = ["string", "integer", "int64"];
+const IDENTITY_KINDS = ["string", "integer"];
 
 function resourceProblems(resource: Resource<unknown>): string[] {
   return [

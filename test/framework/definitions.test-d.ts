@@ -44,7 +44,7 @@ const attributes = {
   id: computed(string, { doc: "Id." }),
   kind: required(oneOf("a", "b"), { doc: "Kind." }),
   name: optional(string, { doc: "Name.", constraints: [notBlank], equal: (a, b) => a.trim() === b.trim() }),
-  size: defaulted(int64, 3n, { doc: "Size.", constraints: [between(1n, 9n)] }),
+  size: defaulted(int64, 3n, { doc: "Size." }),
   weight: optionalComputed(float64, { doc: "Weight.", stable: true }),
   tags: optional(setOf(string), { doc: "Tags." }),
   place: optional(object({ north: required(float64, { doc: "North." }) }), { doc: "Place." }),
@@ -66,8 +66,8 @@ export const record = defineResource<Client>()({
     // @ts-expect-error only the API sets it
     use(config.id);
   },
-  plan({ plan, prior, at, requireReplace, changed }) {
-    if (prior?.place && plan.place === null) requireReplace(at.place);
+  plan({ plan, prior, requireReplace, changed }) {
+    if (prior?.place && plan.place === null) requireReplace("place");
     plan.id = "known";
     // @ts-expect-error no such attribute
     changed.has("nope");

@@ -34,7 +34,7 @@ test("objects become nested attributes, everything else a type constraint", () =
   expect(Buffer.from(named("tags").type).toString()).toBe('["set","string"]');
   expect(named("rules").type).toHaveLength(0);
   expect(named("rules").nestedType?.nesting).toBe(2);
-  expect(named("rules").nestedType?.attributes.map(({ name }) => name)).toEqual(["id", "match", "port"]);
+  expect(named("rules").nestedType?.attributes.map(({ name }) => name)).toEqual(["match", "port"]);
   expect(named("place").nestedType?.nesting).toBe(1);
 });
 

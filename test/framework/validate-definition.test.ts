@@ -9,6 +9,7 @@ import {
   defineFunction,
   defineProvider,
   defineResource,
+  int64,
   integer,
   listOf,
   object,
@@ -118,7 +119,7 @@ test.each<[string, Attributes, string]>([
   [
     "objects too deep",
     { a: optional(listOf(listOf(object({ b: some }))), { doc: "A." }) },
-    "a: objects deeper than in one list or map cannot be expressed in a schema",
+    "a: an object must be an attribute, or an element of its list",
   ],
   [
     "a name within",
@@ -133,7 +134,22 @@ test.each<[string, Attributes, string]>([
   [
     "a set of objects",
     { a: optional(setOf(object({ b: some })), { doc: "A." }) },
-    "a: elements of a set cannot be matched with those of the prior state; use a list or map of objects",
+    "a: an object must be an attribute, or an element of its list",
+  ],
+  [
+    "a value of the API within",
+    { a: optional(object({ b: computed(bool, { doc: "B." }) }), { doc: "A." }) },
+    "a.b: is inside an attribute that users set, so the API cannot set it",
+  ],
+  [
+    "a replacing value within",
+    { a: optional(object({ b: optional(bool, { doc: "B.", requiresReplace: true }) }), { doc: "A." }) },
+    "a.b: only top-level attributes can describe their changes",
+  ],
+  [
+    "a number that a state does not hold",
+    { a: optional(int64, { doc: "A." }) },
+    "a: a state holds no number of 64 bits; use integer",
   ],
   [
     "a local value within",

@@ -57,6 +57,16 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     [list(["192.000.002.001"]), /Leading zeros .* write "192\.0\.2\.1"/],
     [list(["fe80::1%eth0"]), /Remove the zone ID: everything from the percent sign on/],
     [list(["example.com"]), /Host names are not supported: write their addresses/],
+    [list(["192.0.2.0/33"]), /prefix length of an IPv4 network is 0 to 32/],
+    [list(["192.0.2.256"]), /Each of the four numbers of an IPv4 address is at most 255/],
+    [list([]), /entries must contain at least one entry/],
+    [list(["192.0.2.1"], "ips"), /type must be one of "ip".*Did you mean "ip"\?/],
+    [{ ...list(["192.0.2.1"]), action: "blok" }, /but is "blok"\. Did you mean "block"\?/],
+    [{ ...list(["192.0.2.1"]), content: "192.0.2.2" }, /Set either entries or content\./],
+    [{ ...list(["192.0.2.1"]), entries: null }, /Set entries, or content with one entry per line/],
+    [{ ...list(["192.0.2.1"]), name: " " }, /name must not be blank\./],
+    [{ ...list(["192.0.2.1"]), timeouts: { create: "5" } }, /timeouts\.create must be a duration such as "90s"/],
+    [list(["0.0.0.0/0"]), /All addresses: all of IPv4\. If this is intended, set allow_catch_all = true/],
     [list(["UK"], "country"), /"UK" \(did you mean "GB"\?\)/, true],
     [list(["Germany"], "country"), /two letters of ISO 3166-1, such as "DE"/],
     [list(["AS64500 Example"], "asn"), /Write "13335" or "AS13335"/],
@@ -139,7 +149,11 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   bunny_shield_bot_action: [
     [{ shield_zone_id: 42, bot_id: 9999, action: "block" }, /no bot 9999\. .* bunny_shield_bots lists/],
   ],
+  bunny_shield_bot_category_action: [
+    [{ shield_zone_id: 42, category: "ai", action: "block" }, /category must be one of "seo".*but is "ai"/],
+  ],
   bunny_shield_bot_detection: [
+    [{ ...bots, execution_mode: "block" }, /execution_mode must be one of "log", "challenge", but is "block"/],
     [
       { ...bots, browser_fingerprint_aggression: "high" },
       /Every sensitivity of bot detection is "off", so bot detection stays off\. Set a sensitivity/,
@@ -152,6 +166,7 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   ],
   bunny_shield_zone: [
     [{ pull_zone_id: 42 }, /42 is the ID of the Shield zone that protects pull zone 9001: use 9001/],
+    [{ pull_zone_id: 9002, ddos_shield_sensitivity: "extreme" }, /"off", "low", .* but is "extreme"/],
     [{ pull_zone_id: 9002, plan_type: "Advanced" }, /Did you mean "advanced"\?/],
     [
       { pull_zone_id: 9002, learning_mode: true, learning_mode_until: "2020-01-01T00:00:00Z", allow_unprotected: true },
@@ -185,9 +200,12 @@ const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
     ],
   ],
   bunny_shield_api_guardian: [
+    [{ shield_zone_id: 42, content: "hello" }, /an OpenAPI 3\.0 document in JSON or YAML, but it is not an object/],
     [{ shield_zone_id: 42, content: "not: [openapi", execution_mode: "block" }, /neither JSON nor YAML: .* at line 1/],
   ],
   bunny_shield_api_guardian_endpoint: [
+    [{ shield_zone_id: 42, request_method: "get", request_path: "/pets" }, /an HTTP method in capitals, but is "get"/],
+    [{ shield_zone_id: 42, request_method: "GET", request_path: "pets" }, /a path that begins with \/, but is "pets"/],
     [
       { shield_zone_id: 42, request_method: "GET", request_path: "/pets" },
       /no endpoint GET \/pets\. .* Upload one with bunny_shield_api_guardian, and refer to that resource/,

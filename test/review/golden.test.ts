@@ -9,7 +9,7 @@ import { readConstructs } from "../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
-import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "./support/outputs.js";
+import { inEveryFormat, type Outputs, schemaErrors } from "./support/outputs.js";
 import { expectRecorded } from "../support/recorded.js";
 import { planOf } from "./support/review-of.js";
 
@@ -59,7 +59,7 @@ function expectGolden(name: string, outputs: Outputs): void {
 }
 
 const outputsOf = (engine: string, step: string): Outputs =>
-  step === "drift" ? driftOutputs(drift(engine, step)) : reviewOutputs(review(engine, step));
+  step === "drift" ? inEveryFormat(drift(engine, step)) : inEveryFormat(review(engine, step));
 
 it.each(["terraform", "tofu"])("has a plan of every kind from %s", (engine) => {
   expect(readdirSync(join(recorded, engine)).map((file) => basename(file, ".json"))).toEqual(STEPS);

@@ -4,7 +4,7 @@ import MarkdownIt from "markdown-it";
 import { type Browser, chromium, type Page } from "playwright-core";
 import which from "which";
 import { assembleReview } from "../../src/review/judge/assemble-review.js";
-import { renderReviewHtml } from "../../src/review/render/html/write-html.js";
+import { renderHtml } from "../../src/review/render/html/write-html.js";
 import { MADE_FROM, wordsOfReports } from "./pictured-words.js";
 import { largePlan } from "./support/large-plan.js";
 import { reviewOf } from "./support/review-of.js";
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const [head = ""] = (await text("update.md")).split("<details>", 1);
     for (const scheme of SCHEMES) await take(browser, scheme, "review-head", comment(head, scheme), 900);
     await writeFile(MADE_FROM, `${JSON.stringify(await wordsOfReports(), null, 2)}\n`);
-    const large = renderReviewHtml(assembleReview([reviewOf(largePlan())], []));
+    const large = renderHtml(assembleReview([reviewOf(largePlan())], []));
     for (const [name, look] of Object.entries(LOOKS)) await takeLarge(browser, name, look, large);
   } finally {
     await browser.close();

@@ -5,7 +5,7 @@ import { assembleReview } from "../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../src/review/judge/fail-on.js";
 import { reviewPlan } from "../../src/review/judge/review-plan.js";
 import { readConstructs } from "../../src/review/plan/synthesized-app.js";
-import { renderReviewMarkdown } from "../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../src/review/render/markdown/write-markdown.js";
 import { accountSources } from "../../src/tool/traffic/account-sources.js";
 import { reviewTraffic, trafficPart } from "../../src/tool/traffic/review-traffic.js";
 import { expectRecorded } from "../support/recorded.js";
@@ -32,7 +32,7 @@ async function comment(): Promise<string> {
     const { constructPath } = readConstructs(read(GOLDEN, "plans", "cdk.tf.json"));
     const stack = reviewPlan(plan, { name: "site", source: "site", constructPath });
     const conditions = parseConditions("production");
-    return renderReviewMarkdown(assembleReview([stack], conditions, undefined, [trafficPart(counted, conditions)]), {
+    return renderMarkdown(assembleReview([stack], conditions, undefined, [trafficPart(counted, conditions)]), {
       budget: 60_000,
     });
   } finally {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { DiagnosticMessage } from "../../src/protocol/messages.js";
 
 const diagnosticSchema = v.object({
   severity: v.picklist(["error", "warning"]),
@@ -44,4 +45,15 @@ export function describeDiagnostics(diagnostics: readonly Diagnostic[]): string 
         .join("\n"),
     )
     .join("\n\n");
+}
+
+/** The provider's diagnostics, each on one line: `error shield_zone_id: summary | detail`. */
+export function reported(diagnostics: readonly DiagnosticMessage[]): string[] {
+  return diagnostics.map(({ severity, attribute, summary, detail }) => {
+    const text = unnamedSummary({ severity, summary });
+    const path = attribute?.steps
+      .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
+      .join(".");
+    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${text} | ${detail}`;
+  });
 }

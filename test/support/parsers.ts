@@ -8,10 +8,10 @@ import { redactText } from "../../src/emulator/request-log.js";
 import { canonicalKeys } from "../../src/zone/access-lists/canonical.js";
 import { entriesInText, keepText, parseEntriesFile, type EntryType } from "../../src/zone/access-lists/index.js";
 import type { Attribute } from "../../src/framework/definition/types.js";
-import { decodeJson } from "../../src/framework/codec/decode.js";
-import { parseNumberText } from "../../src/framework/codec/numbers.js";
+import { decodeRawState } from "../../src/framework/codec/decode.js";
+import { fromNumberToken } from "../../src/framework/codec/numbers.js";
 import { valueProblems } from "../../src/framework/definition/constraints.js";
-import { Decimal, defaulted, int64, mapOf, string } from "../../src/framework/index.js";
+import { defaulted, int64, integer, mapOf, optional, string } from "../../src/framework/index.js";
 import { readImportSegment } from "../../src/framework/definition/identity.js";
 import { parseDuration } from "../../src/framework/definition/timeouts.js";
 import { provider } from "../../src/provider/provider.js";
@@ -87,9 +87,9 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   "secrets in the emulator's log": (text) => redactText(text, [secret]),
   "Retry-After": (text) => retryAfterWait(text, text, 0),
-  "decimal numbers": (text) => Decimal.parse(text),
-  "numbers of a state": parseNumberText,
-  "JSON of a state": (text) => decodeJson(mapOf(string), Buffer.from(text), () => undefined),
+  "numbers of a state": (text) => fromNumberToken(integer, text),
+  "JSON of a state": (text) =>
+    decodeRawState({ a: optional(mapOf(string), { doc: "A." }) }, { json: Buffer.from(text), flatmap: {} }),
   durations: parseDuration,
   "import id, text": (text) => readImportSegment(defaulted(string, "", { doc: "Text." }), text, false),
   "import id, number": (text) => readImportSegment(defaulted(int64, 0n, { doc: "Number." }), text, true),

@@ -1,26 +1,20 @@
 import { SHARED_FOR_MS } from "../../src/shared/call-options.js";
 import { createUncheckedClient } from "../../src/api/client.js";
-import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { type Attributes, createProviderServer, type Provider } from "../../src/framework/index.js";
 import type { Time } from "../../src/framework/lifecycle/provider-instance.js";
 import { silentLog } from "../../src/framework/definition/log.js";
-import type {
-  AttributePathMessage,
-  ClientCapabilities,
-  DiagnosticMessage,
-  DynamicValue,
-} from "../../src/protocol/messages.js";
+import type { ClientCapabilities, DiagnosticMessage, DynamicValue } from "../../src/protocol/messages.js";
 import type { ProviderServer } from "../../src/protocol/rpcs.js";
 import { provider } from "../../src/provider/provider.js";
 import { judgedServer } from "./core/judged-server.js";
 import { unnamedSummary } from "./diagnostics.js";
+import { ABSENT, engineCalls } from "./engine-calls.js";
 import type { TestService } from "./service.js";
 
 type Values = Record<string, unknown>;
 
 const neverStopped = new AbortController().signal;
-const nothing = new Uint8Array();
 
 /** An object of which the values not given are null, as the engine sends it. */
 export function encode(attributes: Attributes, values: Values): DynamicValue {
@@ -100,103 +94,54 @@ export async function startProvider(
 export function driveResource(
   server: ProviderServer,
   typeName: string,
-  stop = neverStopped,
+  stop?: AbortSignal,
   clientCapabilities?: ClientCapabilities,
 ) {
-  const context = { signal: stop };
-  const attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
-  const decode = (value: DynamicValue | undefined): Values | null => decodeObject(attributes, value) as Values | null;
-  const same = { typeName, clientCapabilities };
-  const plan = (config: Values, prior: Outcome | null) => {
-    const computed = prior?.state ?? {};
-    return server.planResourceChange(
-      {
-        ...same,
-        priorState: prior?.state ? encode(attributes, prior.state) : undefined,
-        proposedNewState: encode(attributes, { ...computed, ...config }),
-        config: encode(attributes, config),
-        priorPrivate: prior?.private ?? nothing,
-        priorIdentity: undefined,
-      },
-      context,
-    );
-  };
+  const resource = resourceOf(typeName);
+  const how = { ...(stop && { signal: stop }), clientCapabilities };
+  const calls = engineCalls(server, resource, how);
+  const within = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+  const outcome = ({ state, private: kept, diagnostics }: Outcome): Outcome => ({
+    ...{ state, private: kept },
+    diagnostics: unnamed(diagnostics),
+  });
   return {
     /** Validates before the provider is configured, and again before a plan. */
     validate: async (config: Values) => {
-      const request = { ...same, config: encode(attributes, config) };
-      const first = await createProviderServer(provider, { log: silentLog }).validateResourceConfig(request, context);
-      const second = await server.validateResourceConfig(request, context);
-      const texts = new Set(first.diagnostics.map((message) => JSON.stringify(message)));
-      const added = second.diagnostics.filter((message) => !texts.has(JSON.stringify(message)));
-      return { diagnostics: unnamed([...first.diagnostics, ...added]) };
+      const unconfigured = createProviderServer(provider, { log: silentLog });
+      const first = await engineCalls(unconfigured, resource, how).validate(config);
+      const second = await calls.validate(config);
+      const texts = new Set(first.map((message) => JSON.stringify(message)));
+      return { diagnostics: unnamed([...first, ...second.filter((message) => !texts.has(JSON.stringify(message)))]) };
     },
     plan: async (config: Values, prior: Outcome | null = null) => {
-      const answer = await plan(config, prior);
-      return {
-        planned: decode(answer.plannedState),
-        replaces: namesOf(answer),
-        diagnostics: unnamed(answer.diagnostics),
-      };
+      const { planned, replaces, diagnostics } = await calls.plan(config, prior ?? ABSENT);
+      return { planned, replaces, diagnostics: unnamed(diagnostics) };
     },
     apply: async (config: Values, prior: Outcome | null = null, signal = stop): Promise<Outcome> => {
-      const { plannedState, plannedPrivate } = await plan(config, prior);
-      const answer = await server.applyResourceChange(
-        {
-          typeName,
-          priorState: prior?.state ? encode(attributes, prior.state) : undefined,
-          plannedState,
-          config: encode(attributes, config),
-          plannedPrivate,
-          plannedIdentity: undefined,
-        },
-        { signal },
-      );
-      return { state: decode(answer.newState), private: answer.private, diagnostics: unnamed(answer.diagnostics) };
+      const plan = await calls.plan(config, prior ?? ABSENT);
+      return outcome(await calls.apply(config, prior?.state ?? null, plan, within(signal)));
     },
     /** Plans with `planner`, if that is another process. */
     destroy: async (stored: Outcome, signal = stop, planner = server): Promise<Outcome> => {
-      const priorState = stored.state ? encode(attributes, stored.state) : undefined;
-      const planned = await planner.planResourceChange(
-        {
-          ...same,
-          priorState,
-          proposedNewState: undefined,
-          config: undefined,
-          priorPrivate: stored.private,
-          priorIdentity: undefined,
-        },
-        context,
-      );
-      const { plannedState, plannedPrivate } = planned;
-      const answer = await server.applyResourceChange(
-        { typeName, priorState, plannedState, config: undefined, plannedPrivate, plannedIdentity: undefined },
-        { signal },
-      );
-      const diagnostics = unnamed([...planned.diagnostics, ...answer.diagnostics]);
-      return { state: decode(answer.newState), private: answer.private, diagnostics };
+      const plan = await engineCalls(planner, resource, how).plan(null, stored);
+      const answer = await calls.apply(null, stored.state, plan, within(signal));
+      return outcome({ ...answer, diagnostics: [...plan.diagnostics, ...answer.diagnostics] });
     },
     /** Imports and reads, as every engine does. */
     import: async (id: string): Promise<Outcome> => {
-      const answer = await server.importResourceState({ ...same, id, identity: undefined }, context);
-      const [found] = answer.importedResources;
-      if (!found) return { state: null, private: nothing, diagnostics: unnamed(answer.diagnostics) };
-      const request = { ...same, currentState: found.state, private: found.private, currentIdentity: undefined };
-      const read = await server.readResource(request, context);
-      return { state: decode(read.newState), private: read.private, diagnostics: unnamed(read.diagnostics) };
+      const found = await calls.import(id);
+      return outcome(found.state === null ? found : await calls.read(found));
     },
-    read: async (stored: Outcome): Promise<Outcome> => {
-      const currentState = stored.state ? encode(attributes, stored.state) : undefined;
-      const request = { ...same, currentState, private: stored.private, currentIdentity: undefined };
-      const answer = await server.readResource(request, context);
-      return { state: decode(answer.newState), private: answer.private, diagnostics: unnamed(answer.diagnostics) };
-    },
+    read: async (stored: Outcome): Promise<Outcome> => outcome(await calls.read(stored)),
   };
 }
 
-/** The top-level attributes that force a replacement. */
-function namesOf({ requiresReplace }: { requiresReplace: readonly AttributePathMessage[] }): string[] {
-  return requiresReplace.flatMap(({ steps }) => steps[0]?.attributeName ?? []);
+/** The resource of a type. */
+export function resourceOf(typeName: string) {
+  const resource = provider.resources.find(({ type }) => type === typeName);
+  if (resource === undefined) throw new Error(`The provider has no resource ${typeName}`);
+  return resource;
 }
 
 /** Drives one resource type with a new provider for each operation, as engines start a process for each walk. */

@@ -1,9 +1,10 @@
-import { unnamedSummary } from "./diagnostics.js";
+import { reported } from "./diagnostics.js";
+import { ABSENT, type Answered, engineCalls } from "./engine-calls.js";
 import { decodeObject } from "../../src/framework/codec/decode.js";
 import { encodeObject } from "../../src/framework/codec/encode.js";
 import { identityAttributes } from "../../src/framework/definition/identity.js";
 import type { Resource, Values } from "../../src/framework/index.js";
-import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
+import type { DynamicValue, IdentityMessage } from "../../src/protocol/messages.js";
 import { provider } from "../../src/provider/provider.js";
 import { judgedServer } from "./core/judged-server.js";
 
@@ -45,6 +46,7 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
 
   const dataSource = (type: string) => named(provider.dataSources, (one) => one.type === type, type);
   const resource = (type: string) => named(provider.resources, (one) => one.type === type, type);
+  const callsOf = (type: string) => engineCalls(server, resource(type), { clientCapabilities });
 
   return {
     server,
@@ -54,11 +56,11 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
       const { attributes } = dataSource(typeName);
       const request = { typeName, config: encodeObject(attributes, values), clientCapabilities };
       const { diagnostics } = await server.validateDataResourceConfig(request, context());
-      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, reported: textsOf(diagnostics) };
+      if (diagnostics.some(({ severity }) => severity === 1)) return { values: null, reported: reported(diagnostics) };
       const answer = await server.readDataSource(request, context());
       return {
         values: valuesOf(attributes, answer.state),
-        reported: textsOf([...diagnostics, ...answer.diagnostics]),
+        reported: reported([...diagnostics, ...answer.diagnostics]),
       };
     },
 
@@ -68,7 +70,7 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
       const config = encodeObject(attributes, values);
       const validated = await server.validateActionConfig({ typeName: actionType, config }, context());
       const failed = validated.diagnostics.some(({ severity }) => severity === 1);
-      if (failed) return { said: [], reported: textsOf(validated.diagnostics) };
+      if (failed) return { said: [], reported: reported(validated.diagnostics) };
       const request = { actionType, config, clientCapabilities };
       const said: string[] = [];
       const found = [...(await server.planAction(request, context())).diagnostics];
@@ -76,7 +78,7 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
         if (progress) said.push(progress.message);
         found.push(...(completed?.diagnostics ?? []));
       }
-      return { said, reported: textsOf(found) };
+      return { said, reported: reported(found) };
     },
 
     /** Everything that a `list` block with this `config` finds. */
@@ -91,41 +93,21 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
           identity: identityOf(of, event.identity),
           displayName: event.displayName,
           object: valuesOf(of.attributes, event.resourceObject),
-          reported: textsOf(event.diagnostic),
+          reported: reported(event.diagnostic),
         });
       return found;
     },
 
     /** Imports by id or identity and reads, as every engine does. */
     async import(typeName: string, by: { readonly id: string } | { readonly identity: Values }): Promise<HostState> {
-      const of = resource(typeName);
-      const identity =
-        "identity" in by ? { identityData: encodeObject(identityAttributes(of), by.identity) } : undefined;
-      const id = "id" in by ? by.id : "";
-      const answer = await server.importResourceState({ typeName, id, clientCapabilities, identity }, context());
-      const [imported] = answer.importedResources;
-      if (imported === undefined)
-        return { values: null, identity: null, private: new Uint8Array(), reported: textsOf(answer.diagnostics) };
-      return this.refresh(typeName, imported.state, imported.private);
+      const calls = callsOf(typeName);
+      const found = await calls.import("id" in by ? by.id : by.identity);
+      return answered(found.state === null ? found : await calls.read(found));
     },
 
-    /** Reads an object with this state, given in values or as received. */
-    async refresh(
-      typeName: string,
-      state: Values | DynamicValue | undefined,
-      kept: Uint8Array = new Uint8Array(),
-    ): Promise<HostState> {
-      const of = resource(typeName);
-      const currentState = state === undefined || isDynamic(state) ? state : encodeObject(of.attributes, state);
-      const request = { typeName, currentState, private: kept, clientCapabilities, currentIdentity: undefined };
-      const answer = await server.readResource(request, context());
-      return {
-        values: valuesOf(of.attributes, answer.newState),
-        identity: identityOf(of, answer.newIdentity),
-        private: answer.private,
-        reported: textsOf(answer.diagnostics),
-      };
-    },
+    /** Reads an object with this state. */
+    refresh: async (typeName: string, state: Values | null, kept = ABSENT.private): Promise<HostState> =>
+      answered(await callsOf(typeName).read({ state, private: kept })),
 
     /** The configuration that the provider generates for an object. */
     async generate(typeName: string, state: Values): Promise<HostAnswer> {
@@ -134,31 +116,13 @@ export async function hostProvider(config: Values, hosted: typeof provider = pro
         { typeName, state: encodeObject(attributes, state) },
         context(),
       );
-      return { values: valuesOf(attributes, answer.config), reported: textsOf(answer.diagnostics) };
+      return { values: valuesOf(attributes, answer.config), reported: reported(answer.diagnostics) };
     },
 
     /** Plans this configuration over a state: the plan, and the attributes that force a new resource. */
     async plan(typeName: string, prior: Values, configured: Values): Promise<HostAnswer & { replaces: number }> {
-      const { attributes } = resource(typeName);
-      // Core proposes the configuration, with computed unset values from the prior state.
-      const proposed = Object.fromEntries(
-        Object.keys(attributes).map((name) => [name, configured[name] ?? prior[name] ?? null]),
-      );
-      const request = {
-        typeName,
-        priorState: encodeObject(attributes, prior),
-        proposedNewState: encodeObject(attributes, proposed),
-        config: encodeObject(attributes, configured),
-        priorPrivate: new Uint8Array(),
-        clientCapabilities,
-        priorIdentity: undefined,
-      };
-      const answer = await server.planResourceChange(request, context());
-      return {
-        values: valuesOf(attributes, answer.plannedState),
-        replaces: answer.requiresReplace.length,
-        reported: textsOf(answer.diagnostics),
-      };
+      const answer = await callsOf(typeName).plan(configured, { ...ABSENT, state: prior });
+      return { values: answer.planned, replaces: answer.replaces.length, reported: reported(answer.diagnostics) };
     },
   };
 }
@@ -172,10 +136,6 @@ function named<One>(all: readonly One[], is: (one: One) => boolean, name: string
   return found;
 }
 
-function isDynamic(state: Values | DynamicValue): state is DynamicValue {
-  return state["msgpack"] instanceof Uint8Array;
-}
-
 function valuesOf(attributes: Resource<unknown>["attributes"], value: DynamicValue | undefined): Values | null {
   return value === undefined ? null : (decodeObject(attributes, value) as Values | null);
 }
@@ -184,12 +144,7 @@ function identityOf(resource: Resource<unknown>, message: IdentityMessage | unde
   return valuesOf(identityAttributes(resource), message?.identityData);
 }
 
-function textsOf(diagnostics: readonly DiagnosticMessage[]): string[] {
-  return diagnostics.map(({ severity, attribute, summary, detail }) => {
-    const text = unnamedSummary({ severity, summary });
-    const path = attribute?.steps
-      .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
-      .join(".");
-    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${text} | ${detail}`;
-  });
-}
+const answered = ({ state, identity, private: kept, diagnostics }: Answered): HostState => ({
+  ...{ values: state, identity, private: kept },
+  reported: reported(diagnostics),
+});

@@ -311,6 +311,27 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
     expect(junit).toContain('<failure message="expected passed: not as expected">');
   });
 
+  it("leaves out the entries that end by --at, in the result and in tests", async () => {
+    const list = accessList({
+      ...{ shield_zone_id: 42, action: "block", entries: null },
+      content: "198.51.100.0/24 # until=2026-12-01\n192.0.2.1",
+    });
+    const tests = "requests: [{ name: later, url: /, method: GET, ip: 198.51.100.9, expect: blocked }]";
+    const at = async (...time: readonly string[]) =>
+      tryTests(tests, [change("bunny_shield_access_list.bans", list, list)], ...time);
+    for (const early of [[], ["--at", "2026-12-01"], ["--at", "2026-12-01T23:59:59Z"]])
+      expect((await at(...early)).exitCode).toBe(0);
+    const { exitCode, out } = await at("--at", "2026-12-02T00:00Z");
+    expect(exitCode).toBe(3);
+    expect(out).toContain("    passed (before: blocked by bunny_shield_access_list.bans (198.51.100.0/24))\n");
+    expect(out).toContain(
+      "1 not as expected, tried on the result of the plan, without the entries that end by 2026-12-02T00:00Z.",
+    );
+    const json = await at("--at", "2026-12-02", "--format", "json");
+    expect(trySchemaErrors(json.out)).toBeUndefined();
+    await expect(at("--at", "tomorrow")).resolves.toMatchObject({ exitCode: 1 });
+  });
+
   describe("with --account", () => {
     let service: TestService;
     const variables = { ...process.env };

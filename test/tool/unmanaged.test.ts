@@ -1,7 +1,7 @@
 import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { readAccount } from "../../src/account/read-account.js";
 import type { DriftReport } from "../../src/review/document/drift-document.js";
-import { driftOutputs, schemaErrors } from "../review/support/outputs.js";
+import { inEveryFormat, schemaErrors } from "../review/support/outputs.js";
 import { accessList, change, type JsonObject } from "../review/support/plan-builder.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
@@ -33,7 +33,7 @@ it("finds a bypass list for everybody, which is high, and closes", async () => {
   expect(report.matched_conditions.map(({ condition }) => condition)).toEqual(
     expect.arrayContaining(["high", "drift-loosens", "unmanaged"]),
   );
-  const outputs = driftOutputs(report);
+  const outputs = inEveryFormat(report);
   expect(schemaErrors(outputs.json)).toBeUndefined();
   for (const output of [outputs.text, outputs.markdown, outputs.html]) {
     expect(output).toContain("unmanaged");

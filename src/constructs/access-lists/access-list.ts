@@ -10,27 +10,16 @@ import {
 import { entriesContent, largeText, writeEntriesFile } from "./entries-asset.js";
 import { Entries, entriesKind } from "./entries.js";
 import { ShieldAccessList, type ShieldAccessListTimeouts } from "../generated/cdktf/shield-access-list/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
+import { importAs } from "../import-id.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
 import { requireUnwritten } from "../place.js";
-import { blankProblem, integerProblem, wordProblem, warn } from "../problems.js";
+import { blankProblem, warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
-import { literalText } from "../texts.js";
+import { describeValue, literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { zoneKey } from "../one-object.js";
-import {
-  bool,
-  checkProps,
-  flag,
-  number,
-  oneOrMore,
-  text,
-  word,
-  zone as aZone,
-  timeoutsKind,
-  describeValue,
-  marked,
-} from "../props.js";
+import { bool, checkProps, flag, integer, oneOrMore, text, word, marked } from "../props.js";
 import { AccessListAction } from "../generated/words.js";
 import { winningAction } from "../../zone/action/stance.js";
 
@@ -172,9 +161,6 @@ export class AccessList extends Construct {
     this.node.addValidation({
       validate: () => [
         ...blankProblem("name", name, ", or omit it"),
-        ...wordProblem("action", action, AccessListAction),
-        ...integerProblem("maxRemovalPercent", props.maxRemovalPercent ?? 50, 0, 100),
-        ...integerProblem("maxBlockingPercent", props.maxBlockingPercent ?? 50, 0, 100),
         ...this.entryProblems(props.allowCatchAll ?? false),
       ],
     });
@@ -273,8 +259,7 @@ export class AccessList extends Construct {
 const isAccessList = marked(AccessList, "AccessList");
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   entries: oneOrMore(entriesKind),
   action: word(AccessListAction),
   name: text,
@@ -282,10 +267,8 @@ const PROPS = {
   enabled: bool,
   asText: flag,
   allowCatchAll: bool,
-  maxRemovalPercent: number,
-  maxBlockingPercent: number,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
+  maxRemovalPercent: integer(0, 100),
+  maxBlockingPercent: integer(0, 100),
 };
 
 function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly Entries[] {
@@ -294,14 +277,11 @@ function checkedEntries(list: IConstruct, given: readonly Entries[]): readonly E
   throw new Error(`[${list.node.path}] addEntries was given ${describeValue(given)}. ${instead}`);
 }
 
-/** Problems and warnings about the entries of a list; no warnings if the entries cannot be compared. */
-interface GroupsCheck {
-  readonly problems: readonly string[];
-  readonly warnings?: readonly string[];
-}
-
-/** Checks the entries of a list together. `does` is the action of the list, if it must not apply to all requests. */
-function checkGroups(type: EntryType, groups: readonly Entries[], does: string | undefined): GroupsCheck {
+/**
+ * Checks the entries of a list together. `does` is the action of the list, if it must not apply to all requests. Returns no warnings
+ * if the entries cannot be compared.
+ */
+function checkGroups(type: EntryType, groups: readonly Entries[], does: string | undefined) {
   const problem = mixedProblem(type, groups);
   if (problem !== undefined) return { problems: [problem] };
   const { problems, warnings } = Entries.check(type, groups);

@@ -16,8 +16,8 @@ import {
   type LineProblem,
   parseEntriesFile,
 } from "../../zone/access-lists/index.js";
-import { literalText, rawText, isPlainText, produced, readText } from "../texts.js";
-import { arrayOf, changedToken, instance, text, type PropKind, describeValue } from "../props.js";
+import { describeValue, literalText, rawText, isPlainText, produced, readText } from "../texts.js";
+import { arrayOf, changedToken, instance, text, type PropKind } from "../props.js";
 import { wordProblem } from "../problems.js";
 
 const SHOWN = 10;

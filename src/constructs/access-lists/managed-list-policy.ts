@@ -5,15 +5,16 @@ import {
   ShieldAccessListConfiguration,
   type ShieldAccessListConfigurationTimeouts,
 } from "../generated/cdktf/shield-access-list-configuration/index.js";
-import { ImportIds, importIdsKind } from "../import-id.js";
+import { ImportIds } from "../import-id.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
-import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
-import { wordProblem } from "../problems.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { managedListKind, type ManagedList } from "./managed-list.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, describeValue, timeoutsKind, word, zone } from "../props.js";
+import { arrayOf, checkProps, importIdsKind, timeoutsKind, word, zone } from "../props.js";
+import { describeValue } from "../texts.js";
 import { AccessListAction, ManagedListOnDestroy } from "../generated/words.js";
 
 /** Properties of a zone's policy for managed lists. */
@@ -91,12 +92,10 @@ export class ManagedListPolicy extends Construct {
     this.challenge(...(props.challenge ?? []));
     this.allow(...(props.allow ?? []));
     this.log(...(props.log ?? []));
-    const { onDestroy = ManagedListOnDestroy.RESTORE } = props;
     this.node.addValidation({
       validate: () => [
         ...this.problems,
         ...this.decided.problems,
-        ...wordProblem("onDestroy", onDestroy, ManagedListOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
         ...oneObjectProblems(this.resources),

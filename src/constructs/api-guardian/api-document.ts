@@ -1,8 +1,8 @@
 import { Token } from "cdktf";
 import { closestWord } from "../../shared/closest-word.js";
 import { endpointsInText, endpointsOf } from "../../zone/api-guardian/document-endpoints.js";
-import { readText, literalText } from "../texts.js";
-import { encodeText, instance, describeValue, type PropKind } from "../props.js";
+import { describeValue, readText, literalText } from "../texts.js";
+import { encodeText, instance, type PropKind } from "../props.js";
 
 const MOST_BYTES = 2_000_000;
 

@@ -4,24 +4,13 @@ import {
   ShieldApiGuardianEndpoint,
   type ShieldApiGuardianEndpointTimeouts,
 } from "../generated/cdktf/shield-api-guardian-endpoint/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
-import { integerProblem, wordProblem } from "../problems.js";
-import { literalText } from "../texts.js";
+import { importAs } from "../import-id.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
+import { describeValue, literalText } from "../texts.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import {
-  arrayOf,
-  bool,
-  checkProps,
-  number,
-  object,
-  describeValue,
-  text,
-  word,
-  zone as aZone,
-  timeoutsKind,
-} from "../props.js";
+import { arrayOf, bool, checkProps, integer, object, text, word } from "../props.js";
 import { ApiEndpointOnDestroy, RateLimitTimeframe } from "../generated/words.js";
 
 const MOST_REQUESTS = 2_147_483_647;
@@ -176,7 +165,11 @@ export class ApiEndpoint extends Construct {
     props = checkProps({ scope: this, name: "ApiEndpoint" }, props, PROPS, ["zone", "method", "path"]);
     const { rateLimit: limit, searchedParameters: searched } = props;
     const rateLimit =
-      limit && checkProps({ scope: this, name: "rateLimit" }, limit, LIMIT_PROPS, ["requests", "timeframe"]);
+      limit &&
+      checkProps({ scope: this, name: "rateLimit", within: "rateLimit." }, limit, LIMIT_PROPS, [
+        "requests",
+        "timeframe",
+      ]);
     const parameters =
       searched && checkProps({ scope: this, name: "searchedParameters" }, searched, PARAMETER_PROPS, []);
     this.resource = new ShieldApiGuardianEndpoint(this, "Resource", {
@@ -202,8 +195,7 @@ export class ApiEndpoint extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   method: text,
   path: text,
   enabled: bool,
@@ -215,10 +207,13 @@ const PROPS = {
   searchedParameters: object,
   rateLimit: object,
   onDestroy: word(ApiEndpointOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
-const LIMIT_PROPS = { requests: number, timeframe: word(RateLimitTimeframe), eachAddress: bool, enabled: bool };
+const LIMIT_PROPS = {
+  requests: integer(1, MOST_REQUESTS),
+  timeframe: word(RateLimitTimeframe),
+  eachAddress: bool,
+  enabled: bool,
+};
 const NAMES = arrayOf(text);
 const PARAMETER_PROPS = { path: NAMES, query: NAMES, header: NAMES, cookie: NAMES };
 
@@ -242,7 +237,7 @@ function countedBy(eachAddress: boolean | IResolvable): string {
   return eachAddress === false ? "global" : "ip";
 }
 
-function endpointProblems({ method, path, rateLimit, onDestroy }: ApiEndpointProps): string[] {
+function endpointProblems({ method, path }: ApiEndpointProps): string[] {
   return [
     ...(Token.isUnresolved(method) || /^[A-Z]+$/.test(method)
       ? []
@@ -250,8 +245,5 @@ function endpointProblems({ method, path, rateLimit, onDestroy }: ApiEndpointPro
     ...(Token.isUnresolved(path) || path.startsWith("/")
       ? []
       : [`path is ${describeValue(path)}. Give a path that begins with /, as in the document.`]),
-    ...(rateLimit === undefined ? [] : integerProblem("rateLimit.requests", rateLimit.requests, 1, MOST_REQUESTS)),
-    ...(rateLimit === undefined ? [] : wordProblem("rateLimit.timeframe", rateLimit.timeframe, RateLimitTimeframe)),
-    ...wordProblem("onDestroy", onDestroy ?? ApiEndpointOnDestroy.RESTORE, ApiEndpointOnDestroy),
   ];
 }

@@ -3,12 +3,12 @@ import { Construct } from "constructs";
 import { apiDocumentKind, type ApiDocument } from "./api-document.js";
 import { ApiEndpoint, type ApiEndpointOptions } from "./api-endpoint.js";
 import { ShieldApiGuardian, type ShieldApiGuardianTimeouts } from "../generated/cdktf/shield-api-guardian/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
-import { wordProblem } from "../problems.js";
+import { importAs } from "../import-id.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
 import type { IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { bool, checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, word } from "../props.js";
 import { ApiGuardianMode, ApiGuardianOnDestroy, UnmatchedRequests } from "../generated/words.js";
 
 /** Properties of API Guardian in a zone. */
@@ -69,7 +69,7 @@ export class ApiGuardian extends Construct {
   public constructor(scope: Construct, id: string, props: ApiGuardianProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "ApiGuardian" }, props, PROPS, ["zone", "document", "mode"]);
-    const { zone, document, mode, unmatched, checkAuthorization, onDestroy } = props;
+    const { zone, document, mode, unmatched, checkAuthorization } = props;
     this.zone = zone;
     this.document = document;
     this.resource = new ShieldApiGuardian(this, "Resource", {
@@ -81,13 +81,7 @@ export class ApiGuardian extends Construct {
     });
     importAs(this.resource, props.importId);
     this.node.addValidation({
-      validate: () => [
-        ...document._problems(),
-        ...wordProblem("mode", mode, ApiGuardianMode),
-        ...wordProblem("unmatched", unmatched ?? UnmatchedRequests.IGNORE, UnmatchedRequests),
-        ...wordProblem("onDestroy", onDestroy ?? ApiGuardianOnDestroy.RESTORE, ApiGuardianOnDestroy),
-        ...oneObjectProblems([this.resource]),
-      ],
+      validate: () => [...document._problems(), ...oneObjectProblems([this.resource])],
     });
   }
 
@@ -123,13 +117,10 @@ export class ApiGuardian extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   document: apiDocumentKind,
   mode: word(ApiGuardianMode),
   unmatched: word(UnmatchedRequests),
   checkAuthorization: bool,
   onDestroy: word(ApiGuardianOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };

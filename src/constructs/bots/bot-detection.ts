@@ -1,12 +1,12 @@
 import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { ShieldBotDetection, type ShieldBotDetectionTimeouts } from "../generated/cdktf/shield-bot-detection/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
-import { wordProblem } from "../problems.js";
+import { importAs } from "../import-id.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
-import { bool, checkProps, timeoutsKind, word, zone as aZone } from "../props.js";
+import { bool, checkProps, word } from "../props.js";
 import {
   BotDetectionMode,
   DetectionSensitivity,
@@ -107,7 +107,6 @@ export class BotDetection extends Construct {
     importAs(this.resource, props.importId);
     this.node.addValidation({
       validate: () => [
-        ...detectionProblems(props),
         ...planProblem(zone, "bot detection", ShieldPlan.ADVANCED),
         ...(complexFingerprints === true ? planProblem(zone, "complex fingerprinting", ShieldPlan.BUSINESS) : []),
         ...oneObjectProblems([this.resource]),
@@ -118,8 +117,7 @@ export class BotDetection extends Construct {
 
 const SENSITIVITY = word(DetectionSensitivity);
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   mode: word(BotDetectionMode),
   requestIntegrity: SENSITIVITY,
   ipAddress: SENSITIVITY,
@@ -127,21 +125,4 @@ const PROPS = {
   fingerprintAggression: word(FingerprintAggression),
   complexFingerprints: bool,
   onDestroy: word(SettingsOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
-
-function detectionProblems(props: BotDetectionProps): string[] {
-  const { mode = BotDetectionMode.CHALLENGE, onDestroy = SettingsOnDestroy.RESTORE } = props;
-  const names = ["requestIntegrity", "ipAddress", "browserFingerprint"] as const;
-  return [
-    ...wordProblem("mode", mode, BotDetectionMode),
-    ...names.flatMap((name) => wordProblem(name, props[name] ?? DetectionSensitivity.LOW, DetectionSensitivity)),
-    ...wordProblem(
-      "fingerprintAggression",
-      props.fingerprintAggression ?? FingerprintAggression.LOW,
-      FingerprintAggression,
-    ),
-    ...wordProblem("onDestroy", onDestroy, SettingsOnDestroy),
-  ];
-}

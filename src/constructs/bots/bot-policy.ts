@@ -4,14 +4,16 @@ import { botKind, type Bot } from "./bot.js";
 import { DataBunnyShieldBots } from "../generated/cdktf/data-bunny-shield-bots/index.js";
 import { ShieldBotAction, type ShieldBotActionTimeouts } from "../generated/cdktf/shield-bot-action/index.js";
 import { ShieldBotCategoryAction } from "../generated/cdktf/shield-bot-category-action/index.js";
-import { ImportIds, importIdsKind } from "../import-id.js";
-import { commonOf, given, lifecycleWith, META, metaOf } from "../meta-arguments.js";
+import { ImportIds } from "../import-id.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, lifecycleWith, META, metaOf } from "../meta-arguments.js";
 import { nameOfConstructProblem, wordProblem } from "../problems.js";
 import { planProblem, type IShieldZone, lookupZoneId } from "../zones/zone.js";
 import { withPreconditionBlocks } from "../hcl-value.js";
 import { DecidedObjects } from "../decided-objects.js";
 import { oneObjectProblems } from "../one-object.js";
-import { arrayOf, checkProps, describeValue, timeoutsKind, word, zone } from "../props.js";
+import { arrayOf, checkProps, importIdsKind, timeoutsKind, word, zone } from "../props.js";
+import { describeValue } from "../texts.js";
 import { BotCategory, BotOnDestroy, ShieldPlan } from "../generated/words.js";
 
 /** Exceptions from the action of a category. */
@@ -107,7 +109,6 @@ export class BotPolicy extends Construct {
     this.node.addValidation({
       validate: () => [
         ...this.allProblems(),
-        ...wordProblem("onDestroy", props.onDestroy ?? BotOnDestroy.RESTORE, BotOnDestroy),
         ...this.emptiness(),
         ...this.importIds.problems(),
         ...planProblem(props.zone, "actions for bots", ShieldPlan.ADVANCED),

@@ -1,7 +1,7 @@
 import { Fn, Token } from "cdktf";
 import { escapeHtml, HTML_ENTITIES } from "../../shared/html.js";
-import { readText, literalText } from "../texts.js";
-import { encodeText, instance, describeValue, type PropKind } from "../props.js";
+import { describeValue, readText, literalText } from "../texts.js";
+import { encodeText, instance, type PropKind } from "../props.js";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][\w-]*)\s*\}\}/g;
 

@@ -3,14 +3,14 @@ import { AssetType, TerraformAsset, type TerraformMetaArguments, Token } from "c
 import { Construct } from "constructs";
 import { oddPage } from "../../zone/pages/odd-page.js";
 import { ShieldCustomPage, type ShieldCustomPageTimeouts } from "../generated/cdktf/shield-custom-page/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, META } from "../meta-arguments.js";
-import { wordProblem, warn } from "../problems.js";
+import { importAs } from "../import-id.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
+import { warn } from "../problems.js";
 import { nameSourceFile } from "../source-file.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { oneObjectProblems } from "../one-object.js";
 import { pageContentKind, type PageContent } from "./page-content.js";
-import { checkProps, word, zone as aZone, timeoutsKind } from "../props.js";
+import { checkProps, word } from "../props.js";
 import { ResponsePageOnDestroy, ResponsePageType, ShieldPlan } from "../generated/words.js";
 
 /** The size from which a page stays in its file, because engines parse long strings in JSON slowly. */
@@ -67,7 +67,7 @@ export class ResponsePage extends Construct {
   public constructor(scope: Construct, id: string, props: ResponsePageProps) {
     super(scope, id);
     props = checkProps({ scope: this, name: "ResponsePage" }, props, PROPS, ["zone", "content"]);
-    const { zone, content, pageType = ResponsePageType.BLOCK, onDestroy } = props;
+    const { zone, content, pageType = ResponsePageType.BLOCK } = props;
     this.pageType = pageType;
     this.resource = new ShieldCustomPage(this, "Resource", {
       ...commonOf(props),
@@ -85,8 +85,6 @@ export class ResponsePage extends Construct {
     for (const { detail } of oddPage(content.html)) warn(this, detail);
     this.node.addValidation({
       validate: () => [
-        ...wordProblem("pageType", pageType, ResponsePageType),
-        ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ResponsePageOnDestroy)),
         ...contentProblems(content),
         ...planProblem(zone, "response pages", ShieldPlan.ADVANCED),
         ...oneObjectProblems([this.resource]),
@@ -101,13 +99,10 @@ export class ResponsePage extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   content: pageContentKind,
   pageType: word(ResponsePageType),
   onDestroy: word(ResponsePageOnDestroy),
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 /** Returns the HTML, or for a large page an expression that reads the file beside the stack. */

@@ -1,7 +1,7 @@
-import { literalText } from "../texts.js";
-import { given } from "../meta-arguments.js";
+import { describeValue, literalText } from "../texts.js";
+import { given } from "../../shared/collections.js";
 import { wordProblem } from "../problems.js";
-import { checkProps, encodeText, instance, describeValue, marked, text, word, type PropKind } from "../props.js";
+import { checkProps, encodeText, instance, marked, text, word, type PropKind } from "../props.js";
 import { writeVariable } from "../../zone/words/rules/variable-notation.js";
 import { type FingerprintPart, GeoPart, RuleOperator, RuleVariable } from "../generated/words.js";
 
@@ -28,14 +28,6 @@ export interface ConditionProps {
 interface Comparison {
   readonly props: ConditionProps;
   readonly negated: boolean;
-}
-
-/** A comparison for the generated resources. */
-interface ResourceCondition {
-  readonly variables: string[];
-  readonly operator: string;
-  readonly value?: string;
-  readonly negated?: boolean;
 }
 
 /**
@@ -164,7 +156,7 @@ export class Condition {
    * Returns the comparisons for the generated resources; all of them must hold.
    * @internal
    */
-  public _conditions(): ResourceCondition[] {
+  public _conditions() {
     return this.comparisons.map(({ props: { variable, part = "", operator, value }, negated }) => ({
       variables: [writeVariable(variable, literalText(part))],
       operator,

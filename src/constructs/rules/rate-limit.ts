@@ -2,13 +2,14 @@ import { type IResolvable, Token, type TerraformMetaArguments } from "cdktf";
 import { Construct } from "constructs";
 import { type Condition, conditionKind } from "./condition.js";
 import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdktf/shield-rate-limit/index.js";
-import { importAs, importIdKind } from "../import-id.js";
-import { commonOf, given, META } from "../meta-arguments.js";
-import { integerProblem, ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
+import { importAs } from "../import-id.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
+import { ruleNameProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
-import { arrayOf, bool, checkProps, number, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, integer, oneOrMore, text, word, wordsOf } from "../props.js";
 import {
   RateLimitAction,
   RateLimitBlockTime,
@@ -137,7 +138,6 @@ export class RateLimit extends Construct {
         ...conditionProblems(conditions),
         ...remarks(),
         ...ruleNameProblem(name),
-        ...limitProblems(props),
         ...periodProblem(props),
       ],
     });
@@ -150,21 +150,18 @@ export class RateLimit extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   conditions: oneOrMore(conditionKind),
-  requests: number,
+  requests: integer(1, MOST_REQUESTS),
   timeframe: word(RateLimitTimeframe),
   blockTime: word(RateLimitBlockTime),
   action: word(RateLimitAction),
   countBy: word(RateLimitCounterKey),
-  transformations: arrayOf(word(RuleTransformation)),
+  transformations: wordsOf(RuleTransformation),
   severity: word(WafSeverity),
   name: text,
   description: text,
   allowNoMatch: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 const REQUIRED = ["zone", "conditions", "requests", "timeframe", "blockTime"] as const;
@@ -178,17 +175,4 @@ function conditionProblems(conditions: readonly Condition[]): string[] {
 function periodProblem({ zone, timeframe }: RateLimitProps): string[] {
   if (Token.isUnresolved(timeframe) || timeframe <= RateLimitTimeframe.TEN_SECONDS) return [];
   return planProblem(zone, "rate limits over more than ten seconds", ShieldPlan.ADVANCED);
-}
-
-function limitProblems(props: RateLimitProps): string[] {
-  const { requests, timeframe, blockTime, action, countBy, transformations = [], severity } = props;
-  return [
-    ...wordsProblem("transformations", transformations, RuleTransformation),
-    ...wordProblem("severity", severity ?? WafSeverity.NOTICE, WafSeverity),
-    ...integerProblem("requests", requests, 1, MOST_REQUESTS),
-    ...wordProblem("timeframe", timeframe, RateLimitTimeframe),
-    ...wordProblem("blockTime", blockTime, RateLimitBlockTime),
-    ...wordProblem("action", action ?? RateLimitAction.RATE_LIMIT, RateLimitAction),
-    ...wordProblem("countBy", countBy ?? RateLimitCounterKey.IP, RateLimitCounterKey),
-  ];
 }

@@ -4,13 +4,14 @@ import { type Condition, conditionKind } from "./condition.js";
 import { ShieldWafRule, type ShieldWafRuleTimeouts } from "../generated/cdktf/shield-waf-rule/index.js";
 import { ShieldWafRuleOrder } from "../generated/cdktf/shield-waf-rule-order/index.js";
 import { hclTexts } from "../hcl-value.js";
-import { importAs, importIdKind } from "../import-id.js";
+import { importAs } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
-import { commonOf, given, META } from "../meta-arguments.js";
-import { ruleNameProblem, wordProblem, wordsProblem } from "../problems.js";
+import { given } from "../../shared/collections.js";
+import { commonOf, OF_ZONE } from "../meta-arguments.js";
+import { ruleNameProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
-import { arrayOf, bool, checkProps, oneOrMore, text, word, zone as aZone, timeoutsKind } from "../props.js";
+import { bool, checkProps, oneOrMore, text, word, wordsOf } from "../props.js";
 import { RuleTransformation, ShieldPlan, WafAction, WafSeverity } from "../generated/words.js";
 
 /** Properties of a custom WAF rule of a given zone. */
@@ -110,7 +111,6 @@ export class WafRule extends Construct {
         ...conditionProblems(conditions),
         ...remarks(),
         ...ruleNameProblem(name),
-        ...ruleProblems(props),
         ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
       ],
     });
@@ -123,31 +123,20 @@ export class WafRule extends Construct {
 }
 
 const PROPS = {
-  ...META,
-  zone: aZone,
+  ...OF_ZONE,
   conditions: oneOrMore(conditionKind),
   action: word(WafAction),
-  transformations: arrayOf(word(RuleTransformation)),
+  transformations: wordsOf(RuleTransformation),
   severity: word(WafSeverity),
   name: text,
   description: text,
   allowCatchAll: bool,
   allowNoMatch: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 function conditionProblems(conditions: readonly Condition[]): string[] {
   if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
   return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
-}
-
-function ruleProblems({ action, transformations = [], severity = WafSeverity.NOTICE }: WafRuleProps): string[] {
-  return [
-    ...wordProblem("action", action, WafAction),
-    ...wordsProblem("transformations", transformations, RuleTransformation),
-    ...wordProblem("severity", severity, WafSeverity),
-  ];
 }
 
 /** The order of a zone's rules. The libraries write a list of references to numbers as invalid HCL. */

@@ -1,4 +1,4 @@
-import { given } from "../meta-arguments.js";
+import { given } from "../../shared/collections.js";
 import { literalText } from "../texts.js";
 import { arrayOf, checkProps, instance, text, type PropKind } from "../props.js";
 

@@ -2,10 +2,9 @@ import type { IResolvable, TerraformMetaArguments } from "cdktf";
 import type { IConstruct } from "constructs";
 import type { ShieldZoneConfig, ShieldZoneTimeouts } from "../generated/cdktf/shield-zone/index.js";
 import { Ddos, ShieldPlan, ShieldZoneOnDestroy } from "../generated/words.js";
-import { importIdKind } from "../import-id.js";
-import { given, META, metaOf } from "../meta-arguments.js";
-import { integerProblem, wordProblem } from "../problems.js";
-import { arrayOf, bool, checkProps, number, object, text, timeoutsKind, word } from "../props.js";
+import { given } from "../../shared/collections.js";
+import { OWN, metaOf } from "../meta-arguments.js";
+import { arrayOf, bool, checkProps, number, object, objectId, text, word } from "../props.js";
 import { literalText } from "../texts.js";
 import { type Waf, wafKind } from "./waf.js";
 
@@ -84,8 +83,8 @@ export interface ShieldZoneProps extends TerraformMetaArguments {
 }
 
 const PROPS = {
-  ...META,
-  pullZoneId: number,
+  ...OWN,
+  pullZoneId: objectId,
   plan: word(ShieldPlan),
   waf: wafKind,
   ddos: word(Ddos),
@@ -94,8 +93,6 @@ const PROPS = {
   settings: object,
   onDestroy: word(ShieldZoneOnDestroy),
   allowUnprotected: bool,
-  timeouts: timeoutsKind,
-  importId: importIdKind,
 };
 
 const TEXTS = arrayOf(text);
@@ -156,15 +153,8 @@ function settingsByProps({ plan, waf, ddos, underAttack, whiteLabelPages }: Shie
 
 /** Returns problems with the settings, with the remedy. */
 export function zoneSettingProblems(props: ShieldZoneProps): string[] {
-  const { pullZoneId, plan, waf, ddos, settings = {}, onDestroy } = props;
-  return [
-    ...doubleSettings(settings, settingsByProps(props)),
-    ...integerProblem("pullZoneId", pullZoneId, 1, Number.MAX_SAFE_INTEGER),
-    ...(plan === undefined ? [] : wordProblem("plan", plan, ShieldPlan)),
-    ...(waf?._problems() ?? []),
-    ...(ddos === undefined ? [] : wordProblem("ddos", ddos, Ddos)),
-    ...(onDestroy === undefined ? [] : wordProblem("onDestroy", onDestroy, ShieldZoneOnDestroy)),
-  ];
+  const { waf, settings = {} } = props;
+  return [...doubleSettings(settings, settingsByProps(props)), ...(waf?._problems() ?? [])];
 }
 
 /** Returns settings with every text literal. */

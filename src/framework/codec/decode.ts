@@ -1,12 +1,12 @@
 import type { DynamicValue, PathStepMessage, RawState } from "../../protocol/messages.js";
 import type { Attributes, Type } from "../definition/types.js";
-import { type ObjectValue, UNKNOWN, Decimal } from "../values/values.js";
+import type { Values } from "../definition/infer.js";
+import { isUnknown, type ObjectValue, UNKNOWN } from "../values/values.js";
 import { DecodeError, withPathStep, insideSetError } from "./codec-errors.js";
 import { distinctElements } from "../definition/equality.js";
 import { MsgpackReader } from "./msgpack-reader.js";
-import { type NumberToken, type NumericType, fromNumberToken, parseNumberText } from "./numbers.js";
-import { formatPath, type Path } from "../values/path.js";
-import { parseExactJson } from "../../shared/exact-json.js";
+import { type NumberToken, type NumericType, fromNumberToken } from "./numbers.js";
+import { isJsonObject } from "../../shared/json.js";
 
 /** Collects errors about numbers that do not fit their types. `steps` is the path of the current value. */
 interface DecodeErrors {
@@ -37,7 +37,6 @@ function readValue(reader: MsgpackReader, type: Type, decodeErrors?: DecodeError
     case "integer":
     case "int64":
     case "float64":
-    case "number":
       return readNumber(type, reader.number(), decodeErrors);
     case "list":
       return readElements(reader, type.element, true, decodeErrors);
@@ -124,10 +123,10 @@ function readObject(
 }
 
 /**
- * Decodes an object from msgpack or JSON (docs/reference/protocol.md#values-on-the-wire). A missing or empty value is null.
- * Strings are not changed, because the engine has normalized them. Throws {@link DecodeError} where Terraform's core fails too.
- * If `decodeErrors` is given, a number that does not fit its type throws no error. The error is added to `decodeErrors`, and the
- * value becomes unknown.
+ * Decodes an object (docs/reference/protocol.md#values-on-the-wire). A missing or empty value is null. Strings are not changed,
+ * because the engine has normalized them. Throws {@link DecodeError} where Terraform's core fails too. If `decodeErrors` is
+ * given, a number that does not fit its type throws no error. The error is added to `decodeErrors`, and the value becomes
+ * unknown.
  */
 export function decodeObject(
   attributes: Attributes,
@@ -137,67 +136,42 @@ export function decodeObject(
   return decodeValue({ kind: "object", attributes }, value, decodeErrors) as ObjectValue;
 }
 
-/** Decodes one value, like {@link decodeObject}. */
-export function decodeValue(type: Type, value: DynamicValue | undefined, decodeErrors?: DecodeError[]): unknown {
-  if (value !== undefined && value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack, decodeErrors);
-  if (value !== undefined && value.json.length > 0) return decodeJson(type, value.json, refuse);
-  return null;
+/** Decodes an object. Returns null if the object is unknown as a whole. */
+export function decodeKnownObject(attributes: Attributes, value: DynamicValue | undefined): Values | null {
+  const object = decodeObject(attributes, value);
+  return isUnknown(object) ? null : object;
 }
 
-function refuse(path: Path): never {
-  throw new DecodeError(`has no attribute named ${formatPath(path)}`);
+/** Decodes one value, like {@link decodeObject}. Engines send values in msgpack only. */
+export function decodeValue(type: Type, value: DynamicValue | undefined, decodeErrors?: DecodeError[]): unknown {
+  if (value === undefined) return null;
+  if (value.json.length > 0) throw new DecodeError("must be in msgpack");
+  return value.msgpack.length === 0 ? null : decodeMsgpack(type, value.msgpack, decodeErrors);
 }
 
 /**
- * Decodes stored state without losing digits. Missing attributes are null at any depth. Skips keys that the schema lacks, and
- * adds their paths to `dropped`. Null state is null. Throws {@link DecodeError} for invalid state, and for state from before
- * Terraform 0.12.
+ * Decodes stored state (docs/reference/protocol.md#json). Missing attributes are null at any depth. Skips keys that the schema
+ * lacks. Null state is null. Throws {@link DecodeError} for invalid state, and for state from before Terraform 0.12.
  */
-export function decodeRawState(
-  attributes: Attributes,
-  rawState: RawState | undefined,
-  dropped?: string[],
-): Record<string, unknown> | null {
+export function decodeRawState(attributes: Attributes, rawState: RawState | undefined): Record<string, unknown> | null {
   if (rawState === undefined || rawState.json.length === 0) {
     if (rawState === undefined || Object.keys(rawState.flatmap).length === 0) return null;
     throw new DecodeError("was written by Terraform 0.11 or older, which this provider does not support");
   }
-  const value = decodeJson({ kind: "object", attributes }, rawState.json, (path) => dropped?.push(formatPath(path)));
-  return value as Record<string, unknown> | null;
+  return fromJson({ kind: "object", attributes }, parseJson(rawState.json)) as Record<string, unknown> | null;
 }
 
-// Matches a number that JSON.parse may round: 16 digits or more, a fraction, or an exponent. If it matches inside a string,
-// parsing only takes longer. It does not match time stamps, which most states contain.
-const INEXACT_NUMBER = /(?:^|[:[,])\s*-?(?:\d{16}|\d+[.eE][\d.eE+-]*\s*(?:[,\]}]|$))/;
-
-/**
- * Parses JSON without losing digits. Returns JavaScript numbers if they hold all numbers of the text exactly, and decimals
- * otherwise.
- */
+/** Rounds numbers that no `integer` holds, which stay beyond its limits. States have no larger numbers. */
 function parseJson(bytes: Uint8Array): unknown {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   try {
-    if (!INEXACT_NUMBER.test(text)) return JSON.parse(text) as unknown;
-    return parseExactJson(text, parseNumberText);
-  } catch (error) {
-    if (error instanceof DecodeError) throw error;
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+  } catch {
     // The parser's own message quotes the text, which may contain a secret.
     throw new DecodeError("is not valid JSON");
   }
 }
 
-/** Called for each key that the schema lacks. Unless it throws, the key is skipped. */
-type OnExtraKey = (path: Path) => void;
-
-/**
- * Decodes one value from JSON (docs/reference/protocol.md#json). Missing attributes are null. Throws {@link DecodeError}.
- * @testable JSON of all forms.
- */
-export function decodeJson(type: Type, bytes: Uint8Array, onExtraKey: OnExtraKey): unknown {
-  return fromJson(type, parseJson(bytes), onExtraKey);
-}
-
-function fromJson(type: Type, json: unknown, extra: OnExtraKey): unknown {
+function fromJson(type: Type, json: unknown): unknown {
   if (json === null || json === undefined) return null;
   switch (type.kind) {
     case "string":
@@ -207,25 +181,21 @@ function fromJson(type: Type, json: unknown, extra: OnExtraKey): unknown {
     case "integer":
     case "int64":
     case "float64":
-    case "number":
       return toNumber(type, json);
     case "list":
-      return toElements(type.element, json, extra, (index) => ({ elementKeyInt: index }));
+      return toElements(type.element, json, (error, index) => withPathStep(error, { elementKeyInt: index }));
     case "set":
-      return distinctElements(
-        type.element,
-        toElements(type.element, json, extra, () => undefined),
-      );
+      return distinctElements(type.element, toElements(type.element, json, insideSetError));
     case "map":
-      return toMap(type.element, json, extra);
+      return toMap(type.element, json);
     case "object":
-      return toObject(type.attributes, json, extra);
+      return toObject(type.attributes, json);
   }
 }
 
 function toText(json: unknown): string {
   if (typeof json === "string") return json;
-  if (typeof json === "boolean" || typeof json === "number" || json instanceof Decimal) return json.toString();
+  if (typeof json === "boolean" || typeof json === "number") return json.toString();
   throw new DecodeError("must be a string");
 }
 
@@ -236,50 +206,46 @@ function toBool(json: unknown): boolean {
 }
 
 function toNumber(type: NumericType, json: unknown): unknown {
-  if (typeof json === "number" || json instanceof Decimal) return fromNumberToken(type, json);
-  if (typeof json === "string") return fromNumberToken(type, parseNumberText(json));
-  throw new DecodeError("must be a number");
+  if (typeof json !== "number" && typeof json !== "string") throw new DecodeError("must be a number");
+  if (type.kind === "int64" && Number.isInteger(json) && !Number.isSafeInteger(json))
+    throw new DecodeError("has more digits than a number in JSON keeps");
+  return fromNumberToken(type, json);
 }
 
-type StepTo = (index: number) => PathStepMessage | undefined;
-
-function toElements(element: Type, json: unknown, extra: OnExtraKey, stepTo: StepTo): unknown[] {
+function toElements(element: Type, json: unknown, placed: (error: unknown, index: number) => unknown): unknown[] {
   if (!Array.isArray(json)) throw new DecodeError("must be a list");
-  return json.map((value, index) => within(stepTo(index), extra, (inner) => fromJson(element, value, inner)));
+  return json.map((value, index) => {
+    try {
+      return fromJson(element, value);
+    } catch (error) {
+      throw placed(error, index);
+    }
+  });
 }
 
-function toMap(element: Type, json: unknown, extra: OnExtraKey): Record<string, unknown> {
+function toMap(element: Type, json: unknown): Record<string, unknown> {
   const values = Object.create(null) as Record<string, unknown>;
-  for (const [key, value] of entriesOf(json))
-    values[key] = within({ elementKeyString: key }, extra, (inner) => fromJson(element, value, inner));
+  for (const [key, value] of entriesOf(json)) values[key] = fromPart(element, value, { elementKeyString: key });
   return values;
 }
 
-function toObject(attributes: Attributes, json: unknown, extra: OnExtraKey): Record<string, unknown> {
+function toObject(attributes: Attributes, json: unknown): Record<string, unknown> {
   const given = new Map(entriesOf(json));
-  for (const name of given.keys()) if (!Object.hasOwn(attributes, name)) extra([{ attributeName: name }]);
-  const values: Record<string, unknown> = {};
-  for (const [name, { type }] of Object.entries(attributes))
-    values[name] = within({ attributeName: name }, extra, (inner) => fromJson(type, given.get(name), inner));
-  return values;
+  const entries = Object.entries(attributes).map(([name, { type }]) => {
+    return [name, fromPart(type, given.get(name), { attributeName: name })] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function fromPart(type: Type, json: unknown, step: PathStepMessage): unknown {
+  try {
+    return fromJson(type, json);
+  } catch (error) {
+    throw withPathStep(error, step);
+  }
 }
 
 function entriesOf(json: unknown): [string, unknown][] {
-  if (typeof json !== "object" || json === null || Array.isArray(json) || json instanceof Decimal)
-    throw new DecodeError("must be an object");
+  if (!isJsonObject(json)) throw new DecodeError("must be an object");
   return Object.entries(json);
-}
-
-function within<V>(step: PathStepMessage | undefined, extra: OnExtraKey, read: (extra: OnExtraKey) => V): V {
-  try {
-    return read(
-      step === undefined
-        ? extra
-        : (path) => {
-            extra([step, ...path]);
-          },
-    );
-  } catch (error) {
-    throw step === undefined ? insideSetError(error) : withPathStep(error, step);
-  }
 }

@@ -1,8 +1,8 @@
 import { toNfc } from "../definition/equality.js";
-import { Decimal, isUnknown, type Unknown } from "../values/values.js";
+import { isUnknown, type Unknown } from "../values/values.js";
 import type { Attributes, Type } from "../definition/types.js";
 import { EncodeError, withPathStep, insideSetError } from "./codec-errors.js";
-import type { NumericType } from "./numbers.js";
+import { decimalText, type NumericType } from "./numbers.js";
 import type { DynamicValue } from "../../protocol/messages.js";
 import type { Path } from "../values/path.js";
 
@@ -178,7 +178,6 @@ function writeKnown(writer: MsgpackWriter, type: Type, value: unknown): void {
     case "integer":
     case "int64":
     case "float64":
-    case "number":
       writeNumber(writer, type, value);
       break;
     case "list":
@@ -207,17 +206,13 @@ function writeNumber(writer: MsgpackWriter, type: NumericType, value: unknown): 
       break;
     case "float64":
       if (typeof value !== "number" || !Number.isFinite(value)) throw typeMismatch("a finite number", value);
-      writeDecimal(writer, Decimal.from(value));
-      break;
-    case "number":
-      if (!(value instanceof Decimal)) throw typeMismatch("a Decimal", value);
-      writeDecimal(writer, value);
+      writeDecimal(writer, decimalText(value));
       break;
   }
 }
 
 // The engine compares numbers by their decimal text. A binary fraction would have another text.
-function writeDecimal(writer: MsgpackWriter, { text }: Decimal): void {
+function writeDecimal(writer: MsgpackWriter, text: string): void {
   if (!text.includes(".") && text.length <= 20) {
     const whole = BigInt(text);
     if (BigInt.asIntN(64, whole) === whole || BigInt.asUintN(64, whole) === whole) {
@@ -269,8 +264,7 @@ function writeObject(writer: MsgpackWriter, attributes: Attributes, value: unkno
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Decimal)
-    throw typeMismatch("a plain object", value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw typeMismatch("a plain object", value);
   return value as Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { UNKNOWN, Unknown } from "../values/values.js";
 import { DecodeError } from "./codec-errors.js";
-import { type NumberToken, parseNumberText } from "./numbers.js";
+import type { NumberToken } from "./numbers.js";
 
 const REFINED = 12;
 
@@ -117,7 +117,7 @@ export class MsgpackReader {
   private numberText(byte: number): NumberToken {
     if (!(byte >= 0xa0 && byte <= 0xbf) && !(byte >= 0xd9 && byte <= 0xdb)) throw new DecodeError("must be a number");
     this.position -= 1;
-    return parseNumberText(this.string());
+    return this.string();
   }
 
   private byte(): number {

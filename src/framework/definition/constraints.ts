@@ -8,19 +8,15 @@ function limits<V>(requirement: string, holds: (value: V) => boolean, problem: (
   return { requirement, check: (value) => (holds(value) ? undefined : problem(value)) };
 }
 
-const is = (value: number | bigint): string => `is ${value}`;
+const is = (value: number): string => `is ${value}`;
 
 /** Requires a number from `min` to `max`, inclusive. */
-export function between(min: number, max: number): Constraint<number>;
-export function between(min: bigint, max: bigint): Constraint<bigint>;
-export function between(min: number | bigint, max: number | bigint): Constraint<number | bigint> {
+export function between(min: number, max: number): Constraint<number> {
   return limits(`be between ${min} and ${max}`, (value) => value >= min && value <= max, is);
 }
 
 /** Requires a number of `min` or more. */
-export function atLeast(min: number): Constraint<number>;
-export function atLeast(min: bigint): Constraint<bigint>;
-export function atLeast(min: number | bigint): Constraint<number | bigint> {
+export function atLeast(min: number): Constraint<number> {
   return limits(`be ${min} or more`, (value) => value >= min, is);
 }
 

@@ -24,7 +24,10 @@ type AtType<T extends Type> = AttributePath &
  */
 export type At<A extends Attributes> = { readonly [K in keyof A]: AtType<A[K]["type"]> };
 
-/** Returns the steps of a path. */
+/**
+ * Returns the steps of a path.
+ * @testable The steps of every kind of path.
+ */
 export function stepsOf(path: AttributePath): Path {
   return path[PATH];
 }

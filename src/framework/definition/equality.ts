@@ -1,4 +1,4 @@
-import { Decimal, isUnknown, type ObjectValue } from "../values/values.js";
+import { elementsOf, fieldOf, fieldsOf, isUnknown, type ObjectValue } from "../values/values.js";
 import type { Attributes, Type } from "./types.js";
 
 /**
@@ -6,21 +6,7 @@ import type { Attributes, Type } from "./types.js";
  * are equal. `undefined` counts as null.
  */
 export function equalValues(type: Type, a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (isUnknown(a) || isUnknown(b)) return isUnknown(a) && isUnknown(b);
-  if (absent(a) || absent(b)) return absent(a) && absent(b);
-  switch (type.kind) {
-    case "list":
-      return equalLists(type.element, elements(a), elements(b));
-    case "set":
-      return equalSets(type.element, elements(a), elements(b));
-    case "map":
-      return equalMaps(type.element, entries(a), entries(b));
-    case "object":
-      return equalAttributes(type.attributes, entries(a), entries(b));
-    default:
-      return keyOf(type, a) === keyOf(type, b);
-  }
+  return a === b || keyOf(type, a) === keyOf(type, b);
 }
 
 /** Reports whether two objects are equal, like {@link equalValues}. */
@@ -35,13 +21,11 @@ export function isWhollyKnown(type: Type, value: unknown): boolean {
   switch (type.kind) {
     case "list":
     case "set":
-      return elements(value).every((element) => isWhollyKnown(type.element, element));
+      return elementsOf(value).every((element) => isWhollyKnown(type.element, element));
     case "map":
-      return Object.values(entries(value)).every((element) => isWhollyKnown(type.element, element));
+      return Object.values(fieldsOf(value)).every((element) => isWhollyKnown(type.element, element));
     case "object":
-      return Object.entries(type.attributes).every(([name, { type: of }]) =>
-        isWhollyKnown(of, attributeOf(value, name)),
-      );
+      return Object.entries(type.attributes).every(([name, { type: of }]) => isWhollyKnown(of, fieldOf(value, name)));
     default:
       return true;
   }
@@ -68,25 +52,25 @@ export function keyOf(type: Type, value: unknown): string {
   if (absent(value)) return "null";
   switch (type.kind) {
     case "list":
-      return `[${elements(value)
+      return `[${elementsOf(value)
         .map((element) => keyOf(type.element, element))
         .join()}]`;
     case "set":
-      return `[${distinctElements(type.element, [...elements(value)])
+      return `[${distinctElements(type.element, [...elementsOf(value)])
         .map((element) => keyOf(type.element, element))
         .sort()
         .join()}]`;
     case "map":
-      return `{${Object.entries(entries(value))
+      return `{${Object.entries(fieldsOf(value))
         .map(([key, element]) => `${quoted(key)}:${keyOf(type.element, element)}`)
         .sort()
         .join()}}`;
     case "object":
       return `{${Object.entries(type.attributes)
-        .map(([name, attribute]) => keyOf(attribute.type, attributeOf(value, name)))
+        .map(([name, attribute]) => keyOf(attribute.type, fieldOf(value, name)))
         .join()}}`;
     default:
-      return scalarKey(value);
+      return typeof value === "string" ? quoted(value) : `${value as number | bigint | boolean}`;
   }
 }
 
@@ -107,53 +91,10 @@ function isAscending(values: readonly unknown[]): boolean {
   return true;
 }
 
-function equalLists(element: Type, a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((value, index) => equalValues(element, value, b[index]));
-}
-
-function equalSets(element: Type, a: readonly unknown[], b: readonly unknown[]): boolean {
-  return keyOf({ kind: "set", element, constraints: [] }, a) === keyOf({ kind: "set", element, constraints: [] }, b);
-}
-
-function equalMaps(element: Type, a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && equalValues(element, a[key], b[key]));
-}
-
-function equalAttributes(
-  attributes: Attributes,
-  a: Readonly<Record<string, unknown>>,
-  b: Readonly<Record<string, unknown>>,
-): boolean {
-  return Object.entries(attributes).every(([name, { type }]) =>
-    equalValues(type, attributeOf(a, name), attributeOf(b, name)),
-  );
-}
-
-function scalarKey(value: unknown): string {
-  if (typeof value === "string") return quoted(value);
-  if (typeof value === "number" || typeof value === "bigint") return Decimal.from(value).text;
-  return value instanceof Decimal ? value.text : String(value);
-}
-
 function quoted(text: string): string {
   return JSON.stringify(toNfc(text));
 }
 
 function absent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
-}
-
-function elements(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function attributeOf(value: unknown, name: string): unknown {
-  const attributes = entries(value);
-  return Object.hasOwn(attributes, name) ? attributes[name] : null;
-}
-
-function entries(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,4 +1,4 @@
-import type { Decimal, Unknown } from "../values/values.js";
+import type { Unknown } from "../values/values.js";
 import type {
   Attribute,
   Attributes,
@@ -8,7 +8,6 @@ import type {
   IntegerType,
   ListType,
   MapType,
-  NumberType,
   ObjectType,
   Presence,
   SetType,
@@ -18,7 +17,7 @@ import type {
 import type { At, AttributePath } from "./diagnostics.js";
 
 // Used instead of `unknown`. With `unknown`, literals would lose their types while the types of a definition are inferred.
-type AnyValue = string | boolean | number | bigint | Decimal | readonly unknown[] | Readonly<Record<string, unknown>>;
+type AnyValue = string | boolean | number | bigint | readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** A known value of the type. For the general type `Type`, it is any value, which ends the recursion. */
 export type Known<T extends Type> = [Type] extends [T] ? AnyValue : KnownOfOne<T>;
@@ -32,15 +31,13 @@ type KnownOfOne<T extends Type> =
         ? number
         : T extends Int64Type
           ? bigint
-          : T extends NumberType
-            ? Decimal
-            : T extends ListType<infer E> | SetType<infer E>
-              ? readonly Known<E>[]
-              : T extends MapType<infer E>
-                ? Readonly<Record<string, Known<E>>>
-                : T extends ObjectType<infer A>
-                  ? State<A>
-                  : never;
+          : T extends ListType<infer E> | SetType<infer E>
+            ? readonly Known<E>[]
+            : T extends MapType<infer E>
+              ? Readonly<Record<string, Known<E>>>
+              : T extends ObjectType<infer A>
+                ? State<A>
+                : never;
 
 export type MaybeUnknown<T extends Type> = [Type] extends [T] ? AnyValue | Unknown : MaybeUnknownOfOne<T>;
 

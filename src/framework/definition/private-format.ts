@@ -44,49 +44,32 @@ function separateDigests(text: string): Digests {
 
 const digests = v.pipe(v.string(), v.regex(/^([\w-]{9})*$/), v.transform(separateDigests));
 
-/** The framework's part of the private state. The identity is the only value of an object in it. */
+/** The framework's part of the private state. The identity is the only value of an object in it. `undefined` is not stored. */
 export interface PrivateFacts {
   /**
    * The identity of the planned object. Null if the identity is not known. Only a plan without a prior object has this member,
    * and an apply never stores it. A delete that receives this member is the first half of the replacement of a tainted object.
    */
-  readonly replaces?: Readonly<Record<string, unknown>> | null;
+  readonly replaces?: Readonly<Record<string, unknown>> | null | undefined;
   /**
    * Only a plan that has a prior object and no other facts has this member. It prevents an empty private state. The second plan
    * of a replacement receives this member, and the plan of a new object does not, so the two plans can be told apart.
    */
-  readonly existed?: true;
+  readonly existed?: true | undefined;
   /** A digest of the credentials and the object. Present only in the plan of a destroy, if the plan read the object. */
-  readonly seenWith?: string;
+  readonly seenWith?: string | undefined;
   /** A failed create stored the object, which exists without Terraform. No update followed. */
-  readonly unfinished?: true;
+  readonly unfinished?: true | undefined;
   /** The time at which the API returned the ID of an object that cannot be read yet, in milliseconds since 1970. */
-  readonly unread?: number;
-  readonly written?: readonly Write[];
+  readonly unread?: number | undefined;
+  readonly written?: readonly Write[] | undefined;
   /** Codes (`codeOf`) of the optional attributes that were configured at the last apply. */
-  readonly configured?: readonly string[];
+  readonly configured?: readonly string[] | undefined;
   /**
    * Digests of the last written values of restorable members. The keys are codes of the members' names. If the last write failed
    * but may have been carried out, there are two digests.
    */
-  readonly wrote?: Digests;
-}
-
-export type SomeFacts = { readonly [Name in keyof PrivateFacts]: PrivateFacts[Name] | undefined };
-
-/** Returns the facts that are not undefined. */
-export function givenFacts(facts: SomeFacts): PrivateFacts {
-  const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
-  return {
-    ...(replaces !== undefined && { replaces }),
-    ...(existed && { existed }),
-    ...(seenWith !== undefined && { seenWith }),
-    ...(unfinished && { unfinished }),
-    ...(unread !== undefined && { unread }),
-    ...(written && { written }),
-    ...(configured && { configured }),
-    ...(wrote && { wrote }),
-  };
+  readonly wrote?: Digests | undefined;
 }
 
 /** The format that this version writes and reads. */
@@ -116,7 +99,7 @@ export class BrokenForm extends Error {
   }
 }
 
-interface Stored {
+export interface Stored {
   readonly own: unknown;
   readonly facts: PrivateFacts;
 }
@@ -146,23 +129,23 @@ export function decodeFormat(bytes: Uint8Array): Stored {
   const result = v.safeParse(present, stored, { abortEarly: true });
   if (!result.success) throw BrokenForm.of("it", result.issues[0]);
   const { p, e, s, u, n, w, c, d, r } = result.output;
-  const facts = givenFacts({
+  const facts = {
     replaces: p,
-    existed: e && true,
+    existed: e && (true as const),
     seenWith: s,
-    unfinished: u && true,
+    unfinished: u && (true as const),
     unread: n,
     written: w?.map(([at, before]) => ({ at, before })),
     configured: c,
     wrote: d,
-  });
+  };
   return { own: r, facts };
 }
 
 /** Encodes the present format. Empty if there is nothing to store. */
 export function encodeFormat({ own, facts }: Stored): Uint8Array {
   const { replaces, existed, seenWith, unfinished, unread, written, configured, wrote } = facts;
-  if (own === undefined && Object.keys(facts).length === 0) return new Uint8Array();
+  if (Object.values<unknown>({ own, ...facts }).every((value) => value === undefined)) return new Uint8Array();
   const stored = {
     v: PRESENT_FORMAT,
     p: replaces,

@@ -4,11 +4,10 @@ import {
   BrokenForm,
   PRESENT_FORMAT,
   type PrivateFacts,
-  type SomeFacts,
+  type Stored,
   UnknownFormat,
   decodeFormat,
   encodeFormat,
-  givenFacts,
 } from "./private-format.js";
 import { DiagnosticError } from "./diagnostics.js";
 
@@ -51,7 +50,7 @@ interface Declaring {
 export interface StoredPrivateState extends PrivateState<unknown> {
   readonly facts: PrivateFacts;
   /** Replaces these facts; undefined removes one. */
-  note(facts: SomeFacts): void;
+  note(facts: PrivateFacts): void;
   /** The bytes to return. If nothing was set, these are the received bytes. */
   readonly bytes: Uint8Array;
 }
@@ -61,7 +60,7 @@ export interface StoredPrivateState extends PrivateState<unknown> {
  * data, in the present format.
  */
 export function openPrivateState({ type, private: declared }: Declaring, stored: Uint8Array): StoredPrivateState {
-  let { own, facts } = stored.length === 0 ? { own: undefined, facts: {} } : decoded(type, declared, stored);
+  let { own, facts }: Stored = stored.length === 0 ? { own: undefined, facts: {} } : decoded(type, declared, stored);
   let bytes = stored;
   const store = (): void => {
     bytes = encodeFormat({ own: own === undefined ? undefined : declared.encode(own), facts });
@@ -77,7 +76,7 @@ export function openPrivateState({ type, private: declared }: Declaring, stored:
       return facts;
     },
     note: (changed) => {
-      facts = givenFacts({ ...facts, ...changed });
+      facts = { ...facts, ...changed };
       store();
     },
     get bytes() {

@@ -1,5 +1,5 @@
 import type { OperationOptions } from "../../shared/call-options.js";
-import type { AttributePath, Diagnostics } from "./diagnostics.js";
+import type { Diagnostics } from "./diagnostics.js";
 import type { Views } from "./infer.js";
 import type { PrivateReader, PrivateState } from "./private-state.js";
 
@@ -41,7 +41,7 @@ export interface PlanContext<Client, V extends Views> extends HookContext<V> {
   /** The configured attributes that differ from the stored state. In a create, these are all configured attributes. */
   readonly changed: ReadonlySet<V["name"]>;
   /** Forces a new resource because of this attribute, if its value changes. */
-  readonly requireReplace: (path: AttributePath) => void;
+  readonly requireReplace: (name: V["name"]) => void;
   /** The client, created on first use. Undefined if the provider's configuration is unknown or incomplete. */
   readonly client: () => Promise<Client | undefined>;
   /**

@@ -22,11 +22,8 @@ export interface Listed<Id, R> {
   readonly off?: boolean;
 }
 
-/**
- * The known filter, with its defaults. Stop if the signal of `options` aborts. `limit` comes from Terraform; 0 means no limit.
- */
+/** The known filter, with its defaults. Stop if the signal of `options` aborts. */
 interface ListContext<Client, K, P> extends ReadDataContext<Client, K, P> {
-  readonly limit: number;
   readonly includeResource: boolean;
 }
 

@@ -1,5 +1,3 @@
-import type { Decimal } from "../values/values.js";
-
 /**
  * A rule for values of one type. `requirement` completes "must …" in docs and diagnostics. `check` returns the problem, or an
  * empty text if the requirement already explains the problem.
@@ -28,8 +26,6 @@ export type Int64Type = Scalar<"int64", bigint>;
 
 export type Float64Type = Scalar<"float64", number>;
 
-export type NumberType = Scalar<"number", Decimal>;
-
 export interface ListType<out E extends Type = Type> {
   readonly kind: "list";
   readonly element: E;
@@ -48,7 +44,7 @@ export interface MapType<out E extends Type = Type> {
   readonly constraints: readonly Constraint<Readonly<Record<string, unknown>>>[];
 }
 
-/** In a schema, an object type is a nested attribute. It is a single object, or an element of a list or map. */
+/** In a schema, an object type is a nested attribute. It is a single object, or an element of a list. */
 export interface ObjectType<out A extends Attributes = Attributes> {
   readonly kind: "object";
   readonly attributes: A;
@@ -56,16 +52,7 @@ export interface ObjectType<out A extends Attributes = Attributes> {
 
 /** Every type. `dynamic` is omitted because generated bindings cannot express it. */
 export type Type =
-  | StringType
-  | BoolType
-  | IntegerType
-  | Int64Type
-  | Float64Type
-  | NumberType
-  | ListType
-  | SetType
-  | MapType
-  | ObjectType;
+  StringType | BoolType | IntegerType | Int64Type | Float64Type | ListType | SetType | MapType | ObjectType;
 
 /**
  * Says who sets an attribute. The user must set it (`required`), may set it (`optional`), or cannot set it (`computed`). If the
@@ -117,8 +104,6 @@ export const bool: BoolType = { kind: "bool", constraints: [] };
 export const integer: IntegerType = { kind: "integer", constraints: [] };
 export const int64: Int64Type = { kind: "int64", constraints: [] };
 export const float64: Float64Type = { kind: "float64", constraints: [] };
-/** @testable Digits beyond a double; no definition has such an attribute. */
-export const number: NumberType = { kind: "number", constraints: [] };
 
 /** Defines a text type with these words. Validation rejects other words and lists the allowed words. */
 export function oneOf<const V extends string>(...words: readonly V[]): StringType<V> {
@@ -153,9 +138,9 @@ export function object<A extends Attributes>(attributes: A): ObjectType<A> {
   return { kind: "object", attributes };
 }
 
-export type Nesting = "single" | "list" | "map";
+export type Nesting = "single" | "list";
 
-/** A nested attribute in a schema: an object, or a list or map of objects. */
+/** A nested attribute in a schema: an object, or a list of objects. */
 export interface NestedType {
   readonly nesting: Nesting;
   readonly attributes: Attributes;
@@ -164,8 +149,8 @@ export interface NestedType {
 /** Returns the nested attribute of a type. Undefined if the type is a plain type constraint. */
 export function nestedType(type: Type): NestedType | undefined {
   if (type.kind === "object") return { nesting: "single", attributes: type.attributes };
-  if (type.kind !== "list" && type.kind !== "map") return undefined;
-  return type.element.kind === "object" ? { nesting: type.kind, attributes: type.element.attributes } : undefined;
+  if (type.kind !== "list" || type.element.kind !== "object") return undefined;
+  return { nesting: "list", attributes: type.element.attributes };
 }
 
 /**
@@ -184,7 +169,6 @@ function constraintOf(type: Type): unknown {
     case "integer":
     case "int64":
     case "float64":
-    case "number":
       return "number";
     case "list":
     case "set":

@@ -1,6 +1,6 @@
 import type { Values } from "../definition/infer.js";
-import { completedState, conformToSchema, planForHooks, withDefaults } from "../planning/stored-values.js";
-import { Decimal, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
+import { conformToSchema, planForHooks, storedState } from "../planning/stored-values.js";
+import { fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import { type LeftObject, nameOf, reportKept } from "./object-register.js";
 import { noteWrites, stalenessOf } from "./recent-writes.js";
 import {
@@ -17,16 +17,12 @@ import {
 import { storedAnswer } from "./stored-answer.js";
 import { forgetPlan, isFirstHalf, leavesObject, replacesSame, reportLeft, taintedText } from "./tainted-replacement.js";
 import { isUnread, looksUnread, requireRecognized, unreadText } from "./unread-object.js";
-import { keepSpelling, sameMeaning } from "../planning/same-meaning.js";
+import { sameMeaning } from "../planning/same-meaning.js";
 import { noteConfigured } from "./configured-arguments.js";
-import type {
-  ApplyResourceChange_Request,
-  ApplyResourceChange_Response,
-  DynamicValue,
-} from "../../protocol/messages.js";
+import type { ApplyResourceChange_Request, ApplyResourceChange_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import { changedAttributes, sendsRequest } from "../planning/plan-object.js";
-import { decodeObject } from "../codec/decode.js";
+import { decodeKnownObject } from "../codec/decode.js";
 import type { PrivateFacts } from "../definition/private-format.js";
 import { type StoredPrivateState, emptyPrivateState, openPrivateState } from "../definition/private-state.js";
 import type { Resource } from "../definition/resource.js";
@@ -35,57 +31,35 @@ import type { ProviderInstance } from "./provider-instance.js";
 import { noteWritten, writtenCheckOf } from "./written-members.js";
 import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
 
-interface CreateProgress {
-  readonly reporting: {
-    readonly checkpoint: (partial: Values) => void;
-    readonly answered: (partial: Values) => void;
-    readonly retract: () => void;
-    readonly replacing: (before: unknown) => void;
-  };
-  /** True if the remaining requests must complete the create. */
-  readonly hasBegun: () => boolean;
-  /** True if only the object's ID is known, from the API's answer. */
-  readonly isUnread: () => boolean;
-  /**
-   * The values that the operation created or changed. Undefined if there are none and the first half of the replacement left no
-   * object.
-   */
-  readonly reached: () => Values | undefined;
-  /** Null if the object did not exist. */
-  readonly before: () => readonly (Values | null)[];
-}
+type CreateProgress = ReturnType<typeof progressOf>;
 
-/** `left`: the object that the first half of the replacement left. */
-function progressOf(left: LeftObject | undefined): CreateProgress {
-  const untouched = left && {};
-  let reached: Values | undefined = untouched;
-  let hasBegun = false;
-  let isUnread = false;
-  const reach = (partial: Values, unread: boolean): void => {
-    reached = { ...reached, ...partial };
-    hasBegun = true;
-    isUnread = unread;
+/** Records what a create reaches. `left`: the object that the first half of the replacement left. */
+function progressOf(left: LeftObject | undefined) {
+  const nothing = {
+    /** The created values. Undefined if there are none and the first half of the replacement left no object. */
+    reached: left && ({} as Values),
+    /** True if the remaining requests must complete the create. */
+    hasBegun: false,
+    /** True if only the object's ID is known, from the API's answer. */
+    isUnread: false,
+  };
+  let now = nothing;
+  const reach = (isUnread: boolean) => (partial: Values) => {
+    now = { reached: { ...now.reached, ...partial }, hasBegun: true, isUnread };
   };
   const replaced: Values[] = [];
   return {
-    reporting: {
-      checkpoint: (partial) => {
-        reach(partial, false);
-      },
-      answered: (partial) => {
-        reach(partial, true);
-      },
-      retract: () => {
-        reached = untouched;
-        hasBegun = false;
-        isUnread = false;
-      },
-      replacing: (before) => replaced.push({ ...fieldsOf(before) }),
-    },
-    hasBegun: () => hasBegun,
-    isUnread: () => isUnread,
-    reached: () => reached,
+    now: () => now,
+    /** Null if the object did not exist. */
     before: () => (replaced.length > 0 ? replaced : [null]),
+    reporting: {
+      checkpoint: reach(false),
+      answered: reach(true),
+      retract: () => {
+        now = nothing;
+      },
+      replacing: (before: unknown) => replaced.push({ ...fieldsOf(before) }),
+    },
   };
 }
 
@@ -100,9 +74,9 @@ interface FailedCreate {
  * null for the other values. Returns undefined if there is no object.
  */
 async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { plan, left, progress }: FailedCreate) {
-  const { instance, resource, diagnostics } = run;
+  const { instance, resource } = run;
   const { attributes, type } = resource;
-  const reached = progress.reached();
+  const { reached, hasBegun, isUnread } = progress.now();
   if (reached === undefined) {
     const unknown = wasOnlyCancelled(run, outcome) ? NOTHING_CREATED : NOTHING_STORED;
     reportOutcome(run, outcome, outcome.ended === "error" ? "" : unknown);
@@ -110,16 +84,25 @@ async function leftByFailedCreate(run: OperationRun, outcome: FailedOutcome, { p
   }
   const fields = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined));
   const known = conformToSchema(attributes, { ...left?.state, ...fields, ...reached });
-  const isUnread = progress.isUnread();
   const found = isUnread ? undefined : await readStoredOtherwise(run, outcome, known);
   const tainted = isUnread ? unreadText(resource) : taintedText(instance, resource);
   reportOutcome(run, outcome, [found?.report ?? "", tainted].join("\n\n").trim());
-  if (progress.hasBegun()) run.private.note({ unread: isUnread ? instance.time.now() : undefined });
+  if (hasBegun) run.private.note({ unread: isUnread ? instance.time.now() : undefined });
   if (instance.provider.takesOver?.(resource) === true) run.private.note({ unfinished: true });
-  const { state } = found ?? { state: known };
-  const answer = storedAnswer(resource, state, `the checkpoint of ${type}`, diagnostics);
-  noteWrites(run, progress.before(), state);
+  return written(run, found?.state ?? known, `the checkpoint of ${type}`, progress.before());
+}
+
+/** Returns the response of a write that leaves an object, and notes the write. */
+function written(run: OperationRun, state: Values, what: string, before: readonly (Values | null)[]): Applied {
+  const answer = storedAnswer(run.resource, state, what, run.diagnostics);
+  noteWrites(run, before, state);
   return { ...answer, private: run.private.bytes };
+}
+
+/** Returns the object that a create or an update returned, in the spelling of the plan. */
+function completed({ resource, object: planned, private: kept }: OperationRun, value: Values, config: Values): Values {
+  noteConfigured(kept, resource.attributes, config);
+  return storedState(resource.attributes, planned, value);
 }
 
 const NOTHING_CREATED = "Nothing was created or changed, and nothing was stored in the state.";
@@ -133,22 +116,19 @@ const NOTHING_STORED =
  * docs/decisions/existing-objects-stay-in-state.md.
  */
 async function applyCreate(run: OperationRun, config: Values, left: LeftObject | undefined): Promise<Applied> {
-  const { resource, object: planned, diagnostics } = run;
+  const { resource, object: planned } = run;
   const { attributes, hooks, type } = resource;
   const plan = planForHooks(attributes, planned);
   const progress = progressOf(left);
   const outcome = await runOperation(run, (context) => {
-    const options = { ...context.options, isPersistent: progress.hasBegun };
+    const options = { ...context.options, isPersistent: () => progress.now().hasBegun };
     return hooks.create({ ...context, options, config, plan, failed: left?.state ?? null, ...progress.reporting });
   });
   if (outcome.ended === "done") {
-    noteConfigured(run.private, attributes, config);
     if (isUnread(run)) run.private.note({ unread: undefined });
-    const state = keepSpelling(attributes, planned, completedState(attributes, outcome.value, planned));
-    const answer = storedAnswer(resource, state, `the result of creating ${type}`, diagnostics);
-    noteWrites(run, progress.before(), state);
+    const state = completed(run, outcome.value, config);
     noteWritten(run.private, resource, { config, after: state, prior: null, failed: false });
-    return { ...answer, private: run.private.bytes };
+    return written(run, state, `the result of creating ${type}`, progress.before());
   }
   noteWritten(run.private, resource, { config, after: plan, prior: null, failed: true });
   return (await leftByFailedCreate(run, outcome, { plan, left, progress })) ?? deleted;
@@ -220,7 +200,7 @@ function applyDestroy(
  * checkpoints. The planned state would hide that some changes were not made.
  */
 async function applyUpdate(run: OperationRun, prior: Values, config: Values): Promise<Applied> {
-  const { resource, object: planned, diagnostics } = run;
+  const { resource, object: planned } = run;
   const { attributes, type } = resource;
   const isSent = sendsRequest(attributes, changedAttributes(attributes, prior, planned));
   let reached: Values = {};
@@ -228,21 +208,15 @@ async function applyUpdate(run: OperationRun, prior: Values, config: Values): Pr
     reached = { ...reached, ...partial };
   });
   if (outcome.ended === "done") {
-    noteConfigured(run.private, attributes, config);
-    const state = keepSpelling(attributes, planned, completedState(attributes, outcome.value, planned));
-    const answer = storedAnswer(resource, state, `the result of updating ${type}`, diagnostics);
-    noteWrites(run, [prior], state);
+    const state = completed(run, outcome.value, config);
     if (isSent) noteWritten(run.private, resource, { config, after: state, prior, failed: false });
-    return { ...answer, private: run.private.bytes };
+    return written(run, state, `the result of updating ${type}`, [prior]);
   }
   noteWritten(run.private, resource, { config, after: planned, prior, failed: true });
   const known = conformToSchema(attributes, { ...prior, ...reached });
   const found = await readStoredOtherwise(run, outcome, known);
   reportOutcome(run, outcome, found?.report ?? consequence(outcome.ended, Object.keys(reached).length > 0));
-  const { state } = found ?? { state: known };
-  const answer = storedAnswer(resource, state, `the checkpoint of ${type}`, diagnostics);
-  noteWrites(run, [prior], state);
-  return { ...answer, private: run.private.bytes };
+  return written(run, found?.state ?? known, `the checkpoint of ${type}`, [prior]);
 }
 
 async function update(
@@ -289,9 +263,10 @@ export async function applyResourceChange(
     typeName,
     "update",
     (resource, collector) => {
-      const prior = objectIn(resource, priorState);
-      const planned = objectIn(resource, plannedState);
-      const config = objectIn(resource, request.config) ?? {};
+      const { attributes } = resource;
+      const prior = decodeKnownObject(attributes, priorState);
+      const planned = decodeKnownObject(attributes, plannedState);
+      const config = decodeKnownObject(attributes, request.config) ?? {};
       collector.about(nameOf(resource, prior ?? planned ?? {}));
       const run = { instance, resource, context, diagnostics: collector };
       const stored = openPrivateState(resource, plannedPrivate);
@@ -322,11 +297,6 @@ function untouchedBy(
   return { newState: priorState, newIdentity: plannedIdentity, private: kept.bytes };
 }
 
-function objectIn(resource: Resource<unknown>, value: DynamicValue | undefined): Values | null {
-  const object = decodeObject(resource.attributes, value);
-  return isUnknown(object) ? null : object;
-}
-
 type Applied = Omit<ApplyResourceChange_Response, "diagnostics">;
 
 interface StoredOtherwise {
@@ -350,8 +320,7 @@ async function readStoredOtherwise(
     hooks.read({ ...context, state: known, mayBeOld: () => undefined }),
   );
   if (read.ended !== "done" || read.value === null) return undefined;
-  const found = completedState(attributes, read.value, withDefaults(attributes, known, "local"));
-  const state = keepSpelling(attributes, known, found);
+  const state = storedState(attributes, known, read.value);
   const differences = [...differencesIn(attributes, run.object, state)];
   const report =
     differences.length === 0 ? "Every attribute reads as declared." : `Stored otherwise: ${differences.join("; ")}.`;
@@ -377,9 +346,7 @@ const LONGEST = 80;
 
 function shown({ sensitive }: Attribute, value: unknown): string {
   if (sensitive) return "a sensitive value";
-  const text = JSON.stringify(value ?? null, (_key, part: unknown) =>
-    part instanceof Decimal ? Number(String(part)) : part,
-  );
+  const text = JSON.stringify(value ?? null);
   if (text.length <= LONGEST) return text;
   if (Array.isArray(value)) return `a list of ${value.length}`;
   return typeof value === "string" ? `a text of ${value.length} characters` : "another value";

@@ -1,4 +1,3 @@
-import { stringifyExactJson } from "../../shared/exact-json.js";
 import type { Attribute, Attributes } from "../definition/types.js";
 import { type Diagnostics, pathFrom } from "../definition/diagnostics.js";
 import { equalValues } from "../definition/equality.js";
@@ -68,6 +67,6 @@ const isEmpty = (value: unknown): boolean => typeof value === "object" && Object
 const SHOWN_CHARACTERS = 100;
 
 function shown({ sensitive }: Attribute, value: unknown): string {
-  const text = sensitive ? undefined : stringifyExactJson(value);
+  const text = sensitive ? undefined : JSON.stringify(value);
   return text === undefined || text.length > SHOWN_CHARACTERS ? "the one in the state" : text;
 }

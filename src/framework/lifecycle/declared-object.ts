@@ -86,7 +86,7 @@ export async function* declaredObjects<Client>(
   if (list === undefined) return;
   const config = withDefaults(list.attributes, conformToSchema(list.attributes, filter));
   const [at, diagnostics] = [pathsOf(list.attributes), createDiagnostics()];
-  const objects = list.objects({ config, client, options, at, diagnostics, limit: 0, includeResource: true });
+  const objects = list.objects({ config, client, options, at, diagnostics, includeResource: true });
   for await (const object of objects) yield declaredObject(resource, object);
   const [error] = diagnostics.messages.filter(({ severity }) => severity === 1);
   if (error) throw new Error(`${error.summary}. ${error.detail}`);

@@ -26,7 +26,7 @@ import type { Resource } from "../definition/resource.js";
 
 const NOTHING = new Uint8Array();
 const MARKDOWN = 1;
-const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2, map: 4 };
+const NESTING: Record<Nesting, Schema_Object_NestingMode> = { single: 1, list: 2 };
 
 /**
  * A `stored` object also has values that the user does not set, so attributes with defaults are computed. A `configuration` (a

@@ -85,9 +85,9 @@ async function begin(
 ) {
   const config = knownArguments(list.attributes, request.config);
   const client = await needClient(instance, diagnostics);
-  const { limit, includeResourceObject: includeResource } = request;
+  const { includeResourceObject: includeResource } = request;
   const at = pathsOf(list.attributes);
-  const items = list.hooks.objects({ config, client, options: { signal }, at, diagnostics, limit, includeResource });
+  const items = list.hooks.objects({ config, client, options: { signal }, at, diagnostics, includeResource });
   return { list, items };
 }
 

@@ -1,4 +1,3 @@
-import { stringifyExactJson } from "../../shared/exact-json.js";
 import { equalObjects, equalValues, isWhollyKnown } from "../definition/equality.js";
 import { formatImportId, identityOf } from "../definition/identity.js";
 import type { Provider } from "../definition/provider.js";
@@ -16,38 +15,6 @@ interface Declaration {
   readonly priorPrivate: Uint8Array;
 }
 
-/**
- * The objects that Terraform's requests contained since it configured the provider, by type and identity. Terraform plans each
- * resource separately and sends no addresses. Only this register can therefore show that two resources declare one object. See
- * docs/decisions/objects-that-exist-without-terraform.md.
- */
-export interface ObjectRegister {
-  /** Records an object of the state, with its private state if known. */
-  store(resource: Resource<unknown>, state: unknown, kept?: Uint8Array): void;
-  forget(resource: Resource<unknown>, state: Values): void;
-  /** The private state of the stored object with the same identity. Undefined if no such object is stored. */
-  stored(resource: Resource<unknown>, object: unknown): { readonly private: Uint8Array } | undefined;
-  /** Records a plan. Returns the plan of another resource for the same object, if there is one. */
-  declare(resource: Resource<unknown>, declaration: Declaration): Declaration | undefined;
-  /** Records that the object will be destroyed, unless a destroy leaves it unchanged. */
-  destroy(resource: Resource<unknown>, state: Values): void;
-  /** Records the plan of a destroy. In the walk that deletes an object, such a plan exists only for a deposed object. */
-  planDestroy(resource: Resource<unknown>, state: Values): void;
-  isDestroyPlanned(resource: Resource<unknown>, state: Values): boolean;
-  /** Records an object that the first half of its replacement left unchanged. */
-  leave(resource: Resource<unknown>, left: LeftObject): void;
-  left(resource: Resource<unknown>, planned: Values): LeftObject | undefined;
-  isDeclared(resource: Resource<unknown>, state: Values): boolean;
-  isDestroyed(resource: Resource<unknown>, planned: Values): boolean;
-  import(resource: Resource<unknown>, identity: Values): void;
-  isImported(resource: Resource<unknown>, state: Values): boolean;
-  /**
-   * Records the plan of a resource that has the object in its state. Returns true if this is the second such plan and a resource
-   * imports the object.
-   */
-  isImportedTwice(resource: Resource<unknown>, prior: Values): boolean;
-}
-
 /** An object that was not deleted although its replacement is created next. */
 export interface LeftObject {
   readonly state: Values;
@@ -57,13 +24,21 @@ export interface LeftObject {
 export type StoredObjects = Map<string, { readonly private: Uint8Array }>;
 
 /**
+ * The objects that Terraform's requests contained since it configured the provider, by type and identity. Terraform plans each
+ * resource separately and sends no addresses. Only this register can therefore show that two resources declare one object. See
+ * docs/decisions/objects-that-exist-without-terraform.md.
+ */
+export type ObjectRegister = ReturnType<typeof createObjectRegister>;
+
+/**
  * Creates the register of a walk. Terraform configures the provider once per walk. `stored` outlives the walk, so that the same
  * request gets the same plan.
  */
 export function createObjectRegister(
   { keepsOnDestroy }: Pick<Provider<unknown>, "keepsOnDestroy">,
   stored: StoredObjects = new Map(),
-): ObjectRegister {
+) {
+  type Any = Resource<unknown>;
   const declared = new Map<string, readonly Declaration[]>();
   const destroyed = new Set<string>();
   const destroyPlans = new Set<string>();
@@ -71,39 +46,49 @@ export function createObjectRegister(
   const imported = new Set<string>();
   const planned = new Set<string>();
   return {
-    store(resource, state, kept) {
+    /** Records an object of the state, with its private state if known. */
+    store(resource: Any, state: unknown, kept?: Uint8Array): void {
       const key = keyOf(resource, state);
       if (key !== undefined && (kept !== undefined || !stored.has(key)))
         stored.set(key, { private: kept ?? new Uint8Array() });
     },
-    forget: (resource, state) => stored.delete(keyOf(resource, state) ?? ""),
-    stored: (resource, object) => stored.get(keyOf(resource, object) ?? ""),
-    declare(resource, declaration) {
+    forget: (resource: Any, state: Values) => stored.delete(keyOf(resource, state) ?? ""),
+    /** The private state of the stored object with the same identity. Undefined if no such object is stored. */
+    stored: (resource: Any, object: unknown) => stored.get(keyOf(resource, object) ?? ""),
+    /** Records a plan. Returns the plan of another resource for the same object, if there is one. */
+    declare(resource: Any, declaration: Declaration): Declaration | undefined {
       const key = keyOf(resource, declaration.planned);
       if (key === undefined) return undefined;
       const others = declared.get(key) ?? [];
       declared.set(key, [...others, declaration]);
       return others.find((other) => !areOfOneResource(resource, other, declaration));
     },
-    destroy(resource, state) {
+    /** Records that the object will be destroyed, unless a destroy leaves it unchanged. */
+    destroy(resource: Any, state: Values): void {
       const key = keyOf(resource, state);
       if (key !== undefined && keepsOnDestroy?.(resource, state) !== true) destroyed.add(key);
     },
-    planDestroy(resource, state) {
+    /** Records the plan of a destroy. In the walk that deletes an object, such a plan exists only for a deposed object. */
+    planDestroy(resource: Any, state: Values): void {
       const key = keyOf(resource, state);
       if (key !== undefined) destroyPlans.add(key);
     },
-    isDestroyPlanned: (resource, state) => destroyPlans.has(keyOf(resource, state) ?? ""),
-    leave(resource, one) {
+    isDestroyPlanned: (resource: Any, state: Values) => destroyPlans.has(keyOf(resource, state) ?? ""),
+    /** Records an object that the first half of its replacement left unchanged. */
+    leave(resource: Any, one: LeftObject): void {
       const key = keyOf(resource, one.state);
       if (key !== undefined) left.set(key, one);
     },
-    left: (resource, planned) => left.get(keyOf(resource, planned) ?? ""),
-    isDeclared: (resource, state) => declared.has(keyOf(resource, state) ?? ""),
-    isDestroyed: (resource, object) => destroyed.has(keyOf(resource, object) ?? ""),
-    import: (resource, identity) => imported.add(nameOf(resource, identity)),
-    isImported: (resource, state) => imported.has(nameOf(resource, state)),
-    isImportedTwice(resource, prior) {
+    left: (resource: Any, object: Values) => left.get(keyOf(resource, object) ?? ""),
+    isDeclared: (resource: Any, state: Values) => declared.has(keyOf(resource, state) ?? ""),
+    isDestroyed: (resource: Any, object: Values) => destroyed.has(keyOf(resource, object) ?? ""),
+    import: (resource: Any, identity: Values) => imported.add(nameOf(resource, identity)),
+    isImported: (resource: Any, state: Values) => imported.has(nameOf(resource, state)),
+    /**
+     * Records the plan of a resource that has the object in its state. Returns true if this is the second such plan and a resource
+     * imports the object.
+     */
+    isImportedTwice(resource: Any, prior: Values): boolean {
       const name = nameOf(resource, prior);
       if (planned.has(name)) return imported.has(name);
       planned.add(name);
@@ -239,7 +224,7 @@ function reportDuplicate(resource: Resource<unknown>, other: Values, own: Values
 }
 
 function shown(name: string, hidden: boolean, object: Values): string {
-  const text = hidden ? undefined : stringifyExactJson(object[name]);
+  const text = hidden ? undefined : JSON.stringify(object[name]);
   return text === undefined || text.length > SHOWN_CHARACTERS ? `another ${name}` : `${name} = ${text}`;
 }
 

@@ -1,11 +1,7 @@
 import { encodeObject } from "../codec/encode.js";
-import { type DiagnosticCollector, pathsOf, stepsOf } from "../definition/diagnostics.js";
+import { type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import { emptyPrivateState, openPrivateState, type StoredPrivateState } from "../definition/private-state.js";
-import type {
-  IdentityMessage,
-  PlanResourceChange_Request,
-  PlanResourceChange_Response,
-} from "../../protocol/messages.js";
+import type { PlanResourceChange_Request, PlanResourceChange_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
 import type { Resource } from "../definition/resource.js";
 import type { Values } from "../definition/infer.js";
@@ -13,13 +9,11 @@ import { clientIfKnown, readCredentialDigest } from "./run-operation.js";
 import type { ProviderInstance } from "./provider-instance.js";
 import { warnAboutRemoved } from "./configured-arguments.js";
 import { nameOf, reportConflicts, reportDestroy, reportImportedTwice } from "./object-register.js";
-import { decodeObject } from "../codec/decode.js";
-import type { Path } from "../values/path.js";
-import { identityAttributes, identityOf } from "../definition/identity.js";
+import { decodeKnownObject, decodeObject } from "../codec/decode.js";
+import { identityMessage } from "./stored-answer.js";
 import { planObject } from "../planning/plan-object.js";
-import { differsAt, replacementPaths } from "../planning/replacement.js";
+import { replacementPaths } from "../planning/replacement.js";
 import { conformToSchema } from "../planning/stored-values.js";
-import { isUnknown } from "../values/values.js";
 import { runRpc } from "./report-failure.js";
 import { writtenCheckOf } from "./written-members.js";
 import type { EngineRequest } from "./state-objects.js";
@@ -69,8 +63,9 @@ export async function planResourceChange(
     request.typeName,
     "plan",
     async (resource, diagnostics) => {
-      const prior = objectIn(resource, request.priorState);
-      diagnostics.about(nameOf(resource, prior ?? objectIn(resource, request.config) ?? {}));
+      const prior = decodeKnownObject(resource.attributes, request.priorState);
+      const named = prior ?? decodeKnownObject(resource.attributes, request.config) ?? {};
+      diagnostics.about(nameOf(resource, named));
       const asking = instance.stateObjects().begin(resource, prior);
       try {
         const proposed = decodeObject(resource.attributes, request.proposedNewState);
@@ -84,11 +79,6 @@ export async function planResourceChange(
   );
   const nothing = { plannedState: undefined, requiresReplace: [], plannedPrivate: NOTHING, plannedIdentity: undefined };
   return { ...(value ?? nothing), diagnostics: diagnostics.messages, deferred: undefined };
-}
-
-function objectIn(resource: Resource<unknown>, value: PlanResourceChange_Request["priorState"]): Values | null {
-  const object = decodeObject(resource.attributes, value);
-  return isUnknown(object) ? null : object;
 }
 
 interface Change {
@@ -107,12 +97,11 @@ async function planChange(change: Change) {
   const { attributes } = resource;
   const objects = instance.objects();
   if (prior !== null) objects.store(resource, prior, request.priorPrivate);
-  const config = objectIn(resource, request.config) ?? {};
+  const config = decodeKnownObject(attributes, request.config) ?? {};
   const { planned, changed } = planObject(attributes, resource.identity, config, prior);
   const asked = await runHook(change, config, planned, changed);
   const final = conformToSchema(attributes, planned);
-  const paths = prior === null ? [] : replacementPaths(attributes, { prior, planned: final, config });
-  const requiresReplace = [...paths, ...asked.filter((path) => differsAt(attributes, prior, final, path))];
+  const replaced = prior === null ? [] : replacementPaths(attributes, asked, { prior, planned: final, config });
   if (prior !== null && !isApplying(request))
     warnAboutRemoved(kept, attributes, { config, prior, planned: final }, diagnostics);
   reportConflicts(
@@ -123,9 +112,9 @@ async function planChange(change: Change) {
   );
   return {
     plannedState: encodeObject(attributes, final),
-    requiresReplace: requiresReplace.map((steps) => ({ steps: [...steps] })),
+    requiresReplace: replaced.map((steps) => ({ steps: [...steps] })),
     plannedPrivate: privateOfPlan(change, final),
-    plannedIdentity: plannedIdentity(resource, final),
+    plannedIdentity: identityMessage(resource, final),
   };
 }
 
@@ -144,14 +133,14 @@ const isPlanning = (request: PlanResourceChange_Request): boolean =>
 /** OpenTofu has its own registry. It does not mark the plan that it repeats before an apply. */
 const isOpenTofu = [process.execPath, ...process.argv].some((path) => path.includes("registry.opentofu.org"));
 
-/** Calls the `plan` hook, which changes the plan in place. Returns the paths that force a new resource. */
+/** Calls the `plan` hook, which changes the plan in place. Returns the attributes that it wants to force a new resource. */
 async function runHook(
   { instance, resource, request, context, diagnostics, prior, kept, asking }: Change,
   config: Values,
   plan: Values,
   changed: ReadonlySet<string>,
-): Promise<Path[]> {
-  const replaced: Path[] = [];
+): Promise<ReadonlySet<string>> {
+  const replaced = new Set<string>();
   await resource.hooks.plan?.({
     plan,
     prior,
@@ -159,7 +148,7 @@ async function runHook(
     changed,
     at: pathsOf(resource.attributes),
     diagnostics,
-    requireReplace: (path) => replaced.push(stepsOf(path)),
+    requireReplace: (name) => replaced.add(name),
     client: () => clientIfKnown(instance, diagnostics),
     isStored: instance.objects().stored(resource, plan) !== undefined,
     findInState: (identity) => asking.find(resource, identity, isPlanning(request), context.signal),
@@ -167,7 +156,7 @@ async function runHook(
     options: { signal: context.signal },
     private: prior === null ? emptyPrivateState(resource) : kept,
   });
-  return prior === null ? [] : replaced;
+  return replaced;
 }
 
 /**
@@ -180,9 +169,4 @@ function privateOfPlan({ instance, resource, request, prior }: Change, planned: 
   const kept = openPrivateState(resource, stored ?? NOTHING);
   noteInPlan(kept, resource, planned, isNew);
   return kept.bytes;
-}
-
-function plannedIdentity(resource: Resource<unknown>, planned: Values): IdentityMessage | undefined {
-  const identity = identityOf(resource, planned);
-  return identity && { identityData: encodeObject(identityAttributes(resource), identity) };
 }

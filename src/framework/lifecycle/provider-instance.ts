@@ -1,6 +1,6 @@
 import type { Action, DataSource, EphemeralResource } from "../definition/stateless.js";
 import type { Attributes } from "../definition/types.js";
-import { decodeObject } from "../codec/decode.js";
+import { decodeKnownObject } from "../codec/decode.js";
 import { isWhollyKnown } from "../definition/equality.js";
 import type {
   ConfigureProvider_Request,
@@ -9,7 +9,6 @@ import type {
   DynamicValue,
 } from "../../protocol/messages.js";
 import { withDefaults } from "../planning/stored-values.js";
-import { isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
 import { createDiagnostics, type DiagnosticCollector, pathsOf } from "../definition/diagnostics.js";
 import type { ProviderFunction } from "../definition/function.js";
@@ -23,8 +22,7 @@ import { runRpc, type Definitions, reportFailure } from "./report-failure.js";
 
 /** Returns the configuration with its defaults, for a data source, an ephemeral resource, a list or the provider. */
 export function knownArguments(attributes: Attributes, config: DynamicValue | undefined): Values {
-  const decoded = decodeObject(attributes, config);
-  return withDefaults(attributes, isUnknown(decoded) ? null : decoded);
+  return withDefaults(attributes, decodeKnownObject(attributes, config));
 }
 
 function unknownNames(attributes: Attributes, values: Readonly<Values>): string[] {
@@ -211,17 +209,14 @@ export async function configureProvider(
  * The time that the reads of one plan may wait. All objects share this time, because engines read only some objects at once. An
  * object that is read later was also written longer ago.
  */
-interface LagWindow {
-  /** Returns the end of all waits, in milliseconds of the clock. The first object that waits starts the time. */
-  readonly end: (now: number, limit: number) => number;
-  readonly restart: () => void;
-}
+type LagWindow = ReturnType<typeof createLagWindow>;
 
-function createLagWindow(): LagWindow {
+function createLagWindow() {
   let begun: number | undefined;
   return {
-    end: (now, limit) => (begun ??= now) + limit,
-    restart() {
+    /** Returns the end of all waits, in milliseconds of the clock. The first object that waits starts the time. */
+    end: (now: number, limit: number) => (begun ??= now) + limit,
+    restart(): void {
       begun = undefined;
     },
   };

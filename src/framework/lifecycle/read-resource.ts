@@ -1,12 +1,11 @@
 import type { OperationOptions } from "../../shared/call-options.js";
 import { decodeObject } from "../codec/decode.js";
 import { encodeObject } from "../codec/encode.js";
-import { keepSpelling } from "../planning/same-meaning.js";
 import { pathsOf } from "../definition/diagnostics.js";
 import { openPrivateState } from "../definition/private-state.js";
 import type { ReadResource_Request, ReadResource_Response } from "../../protocol/messages.js";
 import type { CallContext } from "../../protocol/rpcs.js";
-import { completedState, withDefaults } from "../planning/stored-values.js";
+import { storedState } from "../planning/stored-values.js";
 import type { Values } from "../definition/infer.js";
 import { isUnknown } from "../values/values.js";
 import { ReportedError, runRpc } from "./report-failure.js";
@@ -77,9 +76,7 @@ export async function readResource(
 async function readObject(run: OperationRun): Promise<Partial<Answer>> {
   const { resource, object: state, diagnostics } = run;
   const { attributes, hooks, type } = resource;
-  const local = withDefaults(attributes, state, "local");
-  const asStored = (values: Readonly<Values>): Values =>
-    keepSpelling(attributes, state, completedState(attributes, values, local));
+  const asStored = (values: Readonly<Values>): Values => storedState(attributes, state, values);
   const outcome = await runOperation(run, async (context) => {
     const read = (options: OperationOptions): Promise<Reading<Values | null>> => {
       let isOld = false;

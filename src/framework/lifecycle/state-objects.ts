@@ -30,48 +30,35 @@ export interface EngineRequest {
 /**
  * The objects of the state that the engine has named since it configured the provider. See docs/decisions/a-twin-is-an-error.md.
  */
-export interface StateObjects {
-  note(resource: Resource<unknown>, state: Values | null): void;
-  see(resource: Resource<unknown>, state: Values): void;
-  wasSeen(resource: Resource<unknown>, state: Values): boolean;
-  /** Records that the engine read or imported an object, which happens only in a plan. */
-  notePlan(): void;
-  begin(resource: Resource<unknown>, state: Values | null): EngineRequest;
-}
-
-interface Requests {
-  /**
-   * Requests without a response. The requests in `asked` have searched for an object. The requests in `waiting` wait for the
-   * result of such a search.
-   */
-  readonly open: Set<EngineRequest>;
-  readonly asked: Set<EngineRequest>;
-  readonly waiting: Set<EngineRequest>;
-}
+export type StateObjects = ReturnType<typeof createStateObjects>;
 
 /** Creates the record of the state's objects in one walk. */
-export function createStateObjects({ now, sleep }: Clock): StateObjects {
+export function createStateObjects({ now, sleep }: Clock) {
   const keys = new Set<string>();
   const seen = new Set<string>();
-  const requests: Requests = { open: new Set(), asked: new Set(), waiting: new Set() };
+  /** Requests without a response. */
+  const open = new Set<EngineRequest>();
+  /** Those that have searched for an object. */
+  const asked = new Set<EngineRequest>();
+  /** Those that wait for the result of such a search. */
+  const waiting = new Set<EngineRequest>();
   let isPlanned = false;
   let lastSign = -Infinity;
   let lastProbe = -Infinity;
 
-  const note: StateObjects["note"] = (resource, state) => {
+  const note = (resource: Resource<unknown>, state: Values | null): void => {
     lastSign = now();
     if (state === null || isUnknown(state)) return;
-    const key = keyOf(resource, state);
-    if (key !== undefined) keys.add(key);
+    addTo(keys, resource, state);
   };
 
   /** Returns the verdict on an object that the engine has not named. Returns undefined to continue waiting. */
   const judge = (isPlan: boolean): InState | undefined => {
-    if (isAnotherRunning(requests)) lastSign = now();
+    if (open.size > asked.size) lastSign = now();
     if (now() - Math.max(lastSign, lastProbe) < QUIET_MS) return undefined;
     if (!isPlan && !isPlanned) return "unknown";
     // The waiting requests may fill all of the engine's slots. If one of them is released, the engine can send another request.
-    if (requests.waiting.size === 1 || lastProbe > lastSign) return "absent";
+    if (waiting.size === 1 || lastProbe > lastSign) return "absent";
     lastProbe = now();
     return "unknown";
   };
@@ -89,39 +76,40 @@ export function createStateObjects({ now, sleep }: Clock): StateObjects {
 
   return {
     note,
-    see(resource, state) {
-      const key = keyOf(resource, state);
-      if (key !== undefined) seen.add(key);
+    see(resource: Resource<unknown>, state: Values): void {
+      addTo(seen, resource, state);
     },
-    wasSeen: (resource, state) => seen.has(keyOf(resource, state) ?? ""),
+    wasSeen: (resource: Resource<unknown>, state: Values) => seen.has(keyOf(resource, state) ?? ""),
+    /** Records that the engine read or imported an object, which happens only in a plan. */
     notePlan: () => (isPlanned = true),
-    begin(resource, state) {
+    begin(resource: Resource<unknown>, state: Values | null): EngineRequest {
       note(resource, state);
       const request: EngineRequest = {
         async find(of, identity, isPlan, signal) {
-          requests.asked.add(request);
-          requests.waiting.add(request);
+          asked.add(request);
+          waiting.add(request);
           try {
             return await find(keyOf(of, identity) ?? "", isPlan, signal);
           } finally {
-            requests.waiting.delete(request);
+            waiting.delete(request);
           }
         },
         end: () => {
-          [requests.open, requests.asked].forEach((all) => all.delete(request));
+          [open, asked].forEach((all) => all.delete(request));
         },
       };
-      requests.open.add(request);
+      open.add(request);
       return request;
     },
   };
 }
 
-function isAnotherRunning({ open, asked }: Requests): boolean {
-  return open.size > asked.size;
-}
-
 function keyOf(resource: Resource<unknown>, object: Readonly<Values>): string | undefined {
   const identity = identityOf(resource, object);
   return identity && `${resource.type} ${formatImportId(resource, identity)}`;
+}
+
+function addTo(keys: Set<string>, resource: Resource<unknown>, object: Readonly<Values>): void {
+  const key = keyOf(resource, object);
+  if (key !== undefined) keys.add(key);
 }

@@ -1,6 +1,6 @@
 import type { PrivateFacts } from "../definition/private-format.js";
 import type { StoredPrivateState } from "../definition/private-state.js";
-import { formatImportId, identityOf } from "../definition/identity.js";
+import { nameOf } from "./object-register.js";
 import type { Diagnostics } from "../definition/diagnostics.js";
 import type { Values } from "../definition/infer.js";
 import type { Resource } from "../definition/resource.js";
@@ -72,11 +72,9 @@ export function reportLeft(
   facts: PrivateFacts,
   diagnostics: Diagnostics,
 ): void {
-  const identity = identityOf(resource, state);
-  const name = [resource.type, ...(identity ? [formatImportId(resource, identity)] : [])].join(" ");
   diagnostics.warning(
     undefined,
-    `${name} was left as it is`,
+    `${nameOf(resource, state)} was left as it is`,
     isFirstHalf(facts)
       ? "An earlier create of this object failed, so Terraform replaces it. The object exists with or without Terraform, so the destroy changes nothing, whatever on_destroy is. The object keeps its settings until the create writes the new ones."
       : "An earlier create of this object failed, and Terraform replaced it before it destroyed this one. Both resources have the same object, so its settings stay. If you gave the resource another object in the meantime, the old object keeps the settings that the failed create wrote: check them.",

@@ -3,8 +3,7 @@ import { DiagnosticError } from "../definition/diagnostics.js";
 import type { Resource } from "../definition/resource.js";
 import type { ClientHookContext } from "../definition/resource-hooks.js";
 import type { AnyViews, Values } from "../definition/infer.js";
-import { keepSpelling } from "../planning/same-meaning.js";
-import { completedState, withDefaults } from "../planning/stored-values.js";
+import { storedState } from "../planning/stored-values.js";
 import { fieldOf } from "../values/values.js";
 import { missingObjectError, namedObject, type OperationRun } from "./run-operation.js";
 
@@ -57,7 +56,7 @@ export async function requireRecognized(
     return null;
   });
   if (found === null && isExpired(run)) return false;
-  const refusal = found === null ? notShownMessage(run) : refusalOf(run, asStored(attributes, state, found));
+  const refusal = found === null ? notShownMessage(run) : refusalOf(run, storedState(attributes, state, found));
   if (refusal !== undefined)
     throw new DiagnosticError(undefined, refusal.summary, `${refusal.detail} Nothing was changed.`);
   run.private.note({ unread: undefined });
@@ -67,10 +66,6 @@ export async function requireRecognized(
 function refusalOf(run: OperationRun, found: Values) {
   const differing = differingFrom(run, found);
   return differing.length === 0 ? undefined : otherObjectMessage(run, differing);
-}
-
-function asStored(attributes: Resource<unknown>["attributes"], state: Values, found: Readonly<Values>): Values {
-  return keepSpelling(attributes, state, completedState(attributes, found, withDefaults(attributes, state, "local")));
 }
 
 /** Returns the sent attributes that differ in the object with this ID. */

@@ -1,9 +1,9 @@
 import { equalValues } from "../definition/equality.js";
-import { fieldOf, isUnknown, UNKNOWN } from "../values/values.js";
-import { type Attribute, type Attributes, nestedType } from "../definition/types.js";
+import { fieldOf, UNKNOWN } from "../values/values.js";
+import type { Attribute, Attributes } from "../definition/types.js";
 import type { Values } from "../definition/infer.js";
 import { keepSpelling } from "./same-meaning.js";
-import { conformToSchema, convertNested } from "./stored-values.js";
+import { conformToSchema, withDefaults } from "./stored-values.js";
 
 /** Returns the attributes that differ from the prior object. For a new object, returns the attributes that have a value. */
 export function changedAttributes(attributes: Attributes, prior: unknown, next: unknown): Set<string> {
@@ -26,18 +26,11 @@ interface Versions {
 
 /**
  * Attributes that the API may set again become unknown. Used in the plan of a create, and of an update that sends a request. A
- * known value stays if its attribute is stable, is named in `stable`, or has a `changesWith` without a changed attribute. In a
- * set, values change only with their element.
+ * known value stays if its attribute is stable, is named in `stable`, or has a `changesWith` without a changed attribute.
  */
-function markUnknown(attributes: Attributes, versions: Versions, stable: readonly string[] = []): Values {
-  const { config, prior, planned } = versions;
+function markUnknown(attributes: Attributes, { config, prior, planned }: Versions, stable: readonly string[]): Values {
   const result: Values = { ...planned };
-  const open = new Map<string, Attribute>();
-  for (const [name, attribute] of Object.entries(attributes)) {
-    const configured = fieldOf(config, name);
-    if (isOpen(attribute, configured)) open.set(name, attribute);
-    else if (configured !== null) result[name] = markInside(attribute, configured, fieldOf(prior, name), planned[name]);
-  }
+  const open = Object.entries(attributes).filter(([name, attribute]) => isOpen(attribute, fieldOf(config, name)));
   const changed = changedAttributes(attributes, prior, result);
   for (let before = -1; before !== changed.size;) {
     before = changed.size; // An attribute that becomes unknown counts as changed for the others.
@@ -61,37 +54,16 @@ function mayChange(attribute: Attribute, isStable: boolean, prior: unknown, chan
   return attribute.changesWith?.some((name) => changed.has(name)) ?? true;
 }
 
-function markInside({ type }: Attribute, config: unknown, prior: unknown, planned: unknown): unknown {
-  const nested = nestedType(type);
-  if (!nested || isUnknown(planned)) return planned;
-  const { attributes } = nested;
-  return convertNested(nested, planned, [config, prior], (one, [configured, before]) =>
-    markUnknown(attributes, { config: configured, prior: before, planned: one }),
-  );
-}
-
 /**
  * Returns the state that Terraform proposes for one object: configured values, defaults, and prior values of attributes that the
  * API sets. A null `prior` has no values. (docs/reference/protocol.md#proposed-new-state, with our defaults.)
  */
-function mergePlan(attributes: Attributes, config: unknown, prior: unknown): Values {
-  const merged: Values = {};
-  for (const [name, attribute] of Object.entries(attributes))
-    merged[name] = mergeAttribute(attribute, fieldOf(config, name), fieldOf(prior, name));
-  return merged;
-}
-
-function mergeAttribute(attribute: Attribute, config: unknown, prior: unknown): unknown {
-  if (config !== null) return mergeInside(attribute, config, prior);
-  if (attribute.presence === "defaulted") return attribute.default;
-  return attribute.presence === "computed" || attribute.presence === "optional_computed" ? prior : null;
-}
-
-function mergeInside({ type }: Attribute, config: unknown, prior: unknown): unknown {
-  const nested = nestedType(type);
-  if (!nested) return config;
-  const { attributes } = nested;
-  return convertNested(nested, config, [prior], (one, [before]) => mergePlan(attributes, one, before));
+function mergePlan(attributes: Attributes, config: Values, prior: Values | null): Values {
+  const open = Object.entries(attributes).filter(([name, attribute]) => isOpen(attribute, fieldOf(config, name)));
+  return {
+    ...withDefaults(attributes, config),
+    ...Object.fromEntries(open.map(([name]) => [name, fieldOf(prior, name)])),
+  };
 }
 
 interface PlannedObject {

@@ -2,41 +2,16 @@ import { type Attribute, type Attributes, nestedType, type NestedType } from "..
 import { elementsOf, fieldOf, fieldsOf, isUnknown } from "../values/values.js";
 import type { Values } from "../definition/infer.js";
 import { equalValues, isWhollyKnown } from "../definition/equality.js";
+import { keepSpelling } from "./same-meaning.js";
 
-/**
- * Converts each object of a nested attribute. `beside` has other values of the same attribute, such as the configuration or the
- * prior state. From each of these, `convert` gets the object with the same index or key, or null. Null and unknown values are
- * kept.
- */
-export function convertNested(
+/** Converts each object of a nested attribute. Null and unknown values are kept. */
+function convertNested(
   { nesting }: NestedType,
   value: unknown,
-  beside: readonly unknown[],
-  convert: (object: Readonly<Values>, beside: readonly unknown[]) => unknown,
+  convert: (object: Readonly<Values>) => Values,
 ): unknown {
-  if (value === null || isUnknown(value)) return value;
-  const each = (one: unknown, others: readonly unknown[]): unknown =>
-    one === null || isUnknown(one) ? one : convert(fieldsOf(one), others);
-  switch (nesting) {
-    case "single":
-      return each(value, beside);
-    case "list":
-      return elementsOf(value).map((one, index) =>
-        each(
-          one,
-          beside.map((other) => elementsOf(other)[index] ?? null),
-        ),
-      );
-    case "map": {
-      const result = Object.create(null) as Values;
-      for (const [key, one] of Object.entries(fieldsOf(value)))
-        result[key] = each(
-          one,
-          beside.map((other) => fieldOf(other, key)),
-        );
-      return result;
-    }
-  }
+  const each = (one: unknown): unknown => (one === null || isUnknown(one) ? one : convert(fieldsOf(one)));
+  return nesting === "single" || value === null || isUnknown(value) ? each(value) : elementsOf(value).map(each);
 }
 
 /**
@@ -55,7 +30,7 @@ export function convertAttributes(
     converted[name] =
       !nested || value === undefined
         ? value
-        : convertNested(nested, value, [], (one) => convertAttributes(nested.attributes, one, convert));
+        : convertNested(nested, value, (one) => convertAttributes(nested.attributes, one, convert));
   }
   return converted;
 }
@@ -68,28 +43,13 @@ export function conformToSchema(attributes: Attributes, object: unknown): Values
   return convertAttributes(attributes, object, ({ derive }, value, siblings) => (derive ? derive(siblings) : value));
 }
 
-function knownParts(attributes: Attributes, object: unknown): Values {
-  return convertAttributes(attributes, object, (attribute, value) => (isKnownSoFar(attribute, value) ? value : null));
-}
-
-/**
- * Returns a plan for create and update. An attribute is `undefined` if the API decides its value. Inside nested values, null
- * stands for a value that the API decides.
- */
+/** Returns a plan for create and update. An attribute is `undefined` if the API decides its value. */
 export function planForHooks(attributes: Attributes, planned: Readonly<Values>): Values {
-  const known = Object.entries(knownParts(attributes, planned)).map(([name, value]) => {
-    const attribute = attributes[name];
-    return [name, attribute && isKnownSoFar(attribute, planned[name]) ? value : undefined] as const;
+  const known = Object.entries(attributes).map(([name, { type }]) => {
+    const value = fieldOf(planned, name);
+    return [name, isWhollyKnown(type, value) ? value : undefined] as const;
   });
   return Object.fromEntries(known);
-}
-
-// In the objects of a nested attribute, only the unknown members are replaced. Elsewhere, the whole value is replaced.
-function isKnownSoFar({ type }: Attribute, value: unknown): boolean {
-  const nested = nestedType(type);
-  if (isUnknown(value) || !nested) return isWhollyKnown(type, value);
-  if (nested.nesting === "single") return true;
-  return !(nested.nesting === "map" ? Object.values(fieldsOf(value)) : elementsOf(value)).some(isUnknown);
 }
 
 /** Returns the object with defaults in place of null values. For `local`, replaces only null values of local attributes. */
@@ -121,13 +81,15 @@ function isEmpty({ kind }: Attribute["type"], value: unknown): boolean {
   return kind === "map" && Object.keys(fieldsOf(value)).length === 0;
 }
 
-/** Returns the state after an operation: the result of the operation, with missing local attributes from `kept`. */
-export function completedState(attributes: Attributes, answer: Readonly<Values>, kept: unknown): Values {
+/**
+ * Returns the state after an operation: the result of the operation in the spelling of `kept`, with missing local attributes from
+ * `kept` and from the defaults.
+ */
+export function storedState(attributes: Attributes, kept: unknown, answer: Readonly<Values>): Values {
+  const defaulted = withDefaults(attributes, kept, "local");
   const local = Object.keys(attributes).filter(
     (name) => attributes[name]?.local === true && answer[name] === undefined,
   );
-  return conformToSchema(attributes, {
-    ...answer,
-    ...Object.fromEntries(local.map((name) => [name, fieldOf(kept, name)])),
-  });
+  const stored = { ...answer, ...Object.fromEntries(local.map((name) => [name, fieldOf(defaulted, name)])) };
+  return keepSpelling(attributes, kept, conformToSchema(attributes, stored));
 }

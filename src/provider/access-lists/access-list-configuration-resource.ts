@@ -29,7 +29,7 @@ import {
   oneOfKnown,
 } from "../../framework/index.js";
 import { requireZone, nullWhenGone, requireContainer } from "../policies/gone.js";
-import { type FoundForms, firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
+import { type FoundForms, firstFound, foundAttribute, recordFound, takeOver } from "../policies/take-over.js";
 import {
   inEachZone,
   onlyZoneId,
@@ -38,8 +38,8 @@ import {
   onDestroyAttribute,
   DEFAULT_TIMEOUTS,
 } from "../policies/attributes.js";
-import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
-import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
+import { warnAboutRestore } from "../policies/restore.js";
+import { destroyInZone, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { schemas } from "../policies/stored-form.js";
 import { requireZonePlan } from "../policies/zone-plan.js";
@@ -288,32 +288,18 @@ export const shieldAccessListConfiguration = defineResource<BunnyClient>()({
     const { state, client, options } = context;
     const { shield_zone_id: zone, configuration_id: id } = state;
     if (id === null) return requireContainer(client, state, options);
-    const configure = (wanted: AccessListConfiguration) => client.accessLists.configure(zone, id, wanted, options);
-    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const destroy = () =>
-      destroyBy(context, inState, {
-        restore: (found) =>
-          nullWhenGone(client, zone, options, async () => {
-            const list = await findManaged(client, zone, state.list_id, options);
-            if (!list) return null;
-            const restored = restoredSettings(foundState(found), foundState(list), context);
-            const wanted = restored && forms.settingsOf(restored);
-            return wanted && configure(wanted);
-          }),
-        otherwise: () =>
-          nullWhenGone(client, zone, options, () =>
-            configure({ isEnabled: false, action: actionCode(state.action ?? "log") }),
-          ),
-      });
-    await forgetIfRefused({ what: whatOf(state), zone }, context, destroy);
+    const write = (wanted: AccessListConfiguration) => client.accessLists.configure(zone, id, wanted, options);
+    await destroyInZone(context, {
+      ...{ what: whatOf(state), forms, write },
+      present: () => findManaged(client, zone, state.list_id, options),
+      otherwise: () => write({ isEnabled: false, action: actionCode(state.action ?? "log") }),
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {
     const list = await getManaged(client, identity.shield_zone_id, identity.list_id, options);
-    const found = { isEnabled: list.isEnabled, action: list.action };
-    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
-    if (lacking !== undefined) recorded.set(lacking);
-    return { ...managedListState(list), found: foundState(list) };
+    const { isEnabled, action } = list;
+    return { ...managedListState(list), found: recordFound(recorded, { isEnabled, action }, forms) };
   },
 
   list: {

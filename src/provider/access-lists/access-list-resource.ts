@@ -189,7 +189,7 @@ export const shieldAccessList = defineResource<ProviderClient>()({
   async plan({ plan, prior, changed, at, diagnostics, requireReplace, client, applying, options, ...context }) {
     requireReadAfterMove("list", hasZone(prior), at.shield_zone_id, diagnostics);
     // The API does not distinguish an empty description from a missing one.
-    if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace(at.description);
+    if ((prior?.description ?? "") !== (plan.description ?? "")) requireReplace("description");
     if (!applying) warnAboutLongSet(plan, at, diagnostics);
     if (!applying && prior !== null) warnAboutGap(prior, plan, at, diagnostics);
     const type = isKnown(plan.type) ? comparisonType(plan.type) : undefined;

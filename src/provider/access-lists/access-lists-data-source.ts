@@ -1,55 +1,59 @@
 import {
   type AccessListDetails,
+  type AccessListsOverview,
   type BunnyClient,
   accessListActions,
   accessListCategories,
   accessListTypes,
-  codeName,
   flagNames,
   shieldPlans,
 } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, setOf, string } from "../../framework/index.js";
+import { readMembers } from "../policies/read-members.js";
 import { readZoneId } from "../policies/attributes.js";
 
-const list = object({
-  list_id: computed(integer, { doc: "ID of the list." }),
-  configuration_id: computed(integer, { doc: "ID of the list's configuration." }),
-  name: computed(string, { doc: "Name." }),
-  description: computed(string, { doc: "Description." }),
-  enabled: computed(bool, { doc: "Whether the list is enabled." }),
-  type: computed(string, { doc: "Type of the entries." }),
-  type_code: computed(integer, { doc: "Code of the type." }),
-  categories: computed(setOf(string), { doc: "Categories of a managed list." }),
-  category_code: computed(integer, { doc: "The categories as a number with one bit for each." }),
-  action: computed(string, { doc: "Action for requests that match." }),
-  action_code: computed(integer, { doc: "Code of the action." }),
-  required_plan: computed(string, { doc: "Lowest plan that includes the list." }),
-  required_plan_code: computed(integer, { doc: "Code of the plan." }),
-  entry_count: computed(integer, { doc: "Number of entries." }),
-  update_frequency: computed(string, { doc: "Update interval of a managed list, such as `1.00:00:00`." }),
-  last_updated: computed(string, { doc: "Time of the last change (RFC 3339)." }),
+const details = readMembers<AccessListDetails>()({
+  list_id: ["listId", integer, "ID of the list."],
+  configuration_id: ["configurationId", integer, "ID of the list's configuration."],
+  name: ["name", string, "Name."],
+  description: ["description", string, "Description."],
+  enabled: ["isEnabled", bool, "Whether the list is enabled."],
+  type: ["type", accessListTypes, "Type of the entries."],
+  type_code: ["type", integer, "Code of the type."],
+  category_code: ["category", integer, "The categories as a number with one bit for each."],
+  action: ["action", accessListActions, "Action for requests that match."],
+  action_code: ["action", integer, "Code of the action."],
+  required_plan: ["requiredPlan", shieldPlans, "Lowest plan that includes the list."],
+  required_plan_code: ["requiredPlan", integer, "Code of the plan."],
+  entry_count: ["entryCount", integer, "Number of entries."],
+  update_frequency: ["updateFrequency", string, "Update interval of a managed list, such as `1.00:00:00`."],
+  last_updated: ["lastUpdated", string, "Time of the last change (RFC 3339)."],
 });
 
-function listOfDetails(details: AccessListDetails) {
-  return {
-    list_id: details.listId,
-    configuration_id: details.configurationId,
-    name: details.name,
-    description: details.description,
-    enabled: details.isEnabled,
-    type: codeName(accessListTypes, details.type),
-    type_code: details.type,
-    categories: flagNames(accessListCategories, details.category ?? 0),
-    category_code: details.category,
-    action: codeName(accessListActions, details.action),
-    action_code: details.action,
-    required_plan: details.requiredPlan === null ? null : codeName(shieldPlans, details.requiredPlan),
-    required_plan_code: details.requiredPlan,
-    entry_count: details.entryCount,
-    update_frequency: details.updateFrequency,
-    last_updated: details.lastUpdated,
-  };
-}
+const list = object({
+  ...details.attributes,
+  categories: computed(setOf(string), { doc: "Categories of a managed list." }),
+});
+
+const listOfDetails = (from: AccessListDetails) => ({
+  ...details.read(from),
+  categories: flagNames(accessListCategories, from.category ?? 0),
+});
+
+const quota = readMembers<Omit<AccessListsOverview, "managedLists" | "customLists">>()({
+  custom_entry_count: ["customEntryCount", integer, "Total number of entries in custom lists."],
+  custom_entry_limit: [
+    "customEntryLimit",
+    integer,
+    "Maximum number that the Shield plan allows. Null if no limit is known.",
+  ],
+  custom_list_count: ["customListCount", integer, "Number of custom lists."],
+  custom_list_limit: [
+    "customListLimit",
+    integer,
+    "Maximum number that the Shield plan allows. Null if no limit is known.",
+  ],
+});
 
 /** `bunny_shield_access_lists`: GET `access-lists` (docs/reference/service.md#overview-of-a-zone). */
 export const shieldAccessLists = defineDataSource<BunnyClient>()({
@@ -59,24 +63,14 @@ export const shieldAccessLists = defineDataSource<BunnyClient>()({
     shield_zone_id: readZoneId,
     managed_lists: computed(listOf(list), { doc: "Lists that bunny.net maintains." }),
     custom_lists: computed(listOf(list), { doc: "Custom lists of the zone." }),
-    custom_entry_count: computed(integer, { doc: "Total number of entries in custom lists." }),
-    custom_entry_limit: computed(integer, {
-      doc: "Maximum number that the Shield plan allows. Null if no limit is known.",
-    }),
-    custom_list_count: computed(integer, { doc: "Number of custom lists." }),
-    custom_list_limit: computed(integer, {
-      doc: "Maximum number that the Shield plan allows. Null if no limit is known.",
-    }),
+    ...quota.attributes,
   },
   async read({ config, client, options }) {
     const zone = await client.accessLists.list(config.shield_zone_id, options);
     return {
       managed_lists: zone.managedLists.map(listOfDetails),
       custom_lists: zone.customLists.map(listOfDetails),
-      custom_entry_count: zone.customEntryCount,
-      custom_entry_limit: zone.customEntryLimit,
-      custom_list_count: zone.customListCount,
-      custom_list_limit: zone.customListLimit,
+      ...quota.read(zone),
     };
   },
 });

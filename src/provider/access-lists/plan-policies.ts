@@ -35,6 +35,7 @@ import {
 import { unlessRefused } from "../policies/take-over.js";
 import { reportTwins, readInWalk } from "../policies/twins.js";
 import { sameContentOf } from "./entries.js";
+import { remembered } from "../../shared/collections.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /** The policies on removal and blocking ignore shorter lists. */
@@ -197,7 +198,7 @@ interface PlannedList {
 }
 
 /** The planned lists of each zone, by name. Each walk has its own client, so a plan sees no lists of other plans. */
-const plannedLists = new WeakMap<BunnyClient, Map<number, Map<string, PlannedList>>>();
+const plannedLists = remembered((_: BunnyClient) => new Map<number, Map<string, PlannedList>>());
 
 /**
  * Warns if another declared list of the zone covers the same visitors with another action, and one of the two lists changes.
@@ -214,8 +215,7 @@ export function warnAboutOverlap(
   const changes = prior === null || entriesChanged || settingsChanged;
   let read: ComparableList | undefined;
   const own: PlannedList = { name: listName, action, changes, entries: () => (read ??= comparableList(planned)) };
-  const zones = plannedLists.get(client) ?? new Map<number, Map<string, PlannedList>>();
-  plannedLists.set(client, zones);
+  const zones = plannedLists(client);
   const lists = zones.get(zone) ?? new Map<string, PlannedList>();
   zones.set(zone, lists);
   // Terraform plans a replacement twice.

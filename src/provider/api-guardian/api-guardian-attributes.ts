@@ -9,7 +9,14 @@ import {
   required,
   string,
 } from "../../framework/index.js";
-import { type ApiGuardianSettings, bodyLimitActions, codeNames, wafExecutionModes } from "../../api/index.js";
+import {
+  type ApiGuardianConfiguration,
+  type ApiGuardianSettings,
+  bodyLimitActions,
+  codeNames,
+  wafExecutionModes,
+} from "../../api/index.js";
+import { readMembers } from "../policies/read-members.js";
 import { partSettings } from "../policies/part-settings.js";
 import { shieldZoneId, onDestroyAttribute } from "../policies/attributes.js";
 import { foundAttribute, KEPT_SETTING } from "../policies/take-over.js";
@@ -75,17 +82,26 @@ export const NEW_SETTINGS: typeof guardian.unset = {
   unmatched_path_action: "ignore",
 };
 
+/** The limits of the zone's Shield plan. */
+export const limits = readMembers<ApiGuardianConfiguration>()(
+  {
+    max_endpoints: ["maxEndpoints", integer, "Endpoints that the zone's Shield plan allows."],
+    max_fields_per_type: ["maxFieldsPerType", integer, "Fields of one type that the plan allows."],
+    max_nesting_depth: ["maxNestingDepth", integer, "Depth of schemas that the plan allows."],
+    max_total_schema_nodes: ["maxTotalSchemaNodes", integer, "Schemas that the plan allows."],
+    max_total_regex_length: [
+      "maxTotalRegexLength",
+      integer,
+      "Total length of regular expressions that the Shield plan allows. The unit is not documented.",
+    ],
+  },
+  { stable: true },
+);
+
 export const documentFacts = {
   title: computed(string, { doc: "Title of the document.", changesWith: ["content"] }),
   version: computed(string, { doc: "Version of the document.", changesWith: ["content"] }),
-  max_endpoints: computed(integer, { doc: "Endpoints that the zone's Shield plan allows.", stable: true }),
-  max_fields_per_type: computed(integer, { doc: "Fields of one type that the plan allows.", stable: true }),
-  max_nesting_depth: computed(integer, { doc: "Depth of schemas that the plan allows.", stable: true }),
-  max_total_schema_nodes: computed(integer, { doc: "Schemas that the plan allows.", stable: true }),
-  max_total_regex_length: computed(integer, {
-    doc: "Total length of regular expressions that the Shield plan allows. The unit is not documented.",
-    stable: true,
-  }),
+  ...limits.attributes,
 };
 
 export const apiGuardianAttributes = {

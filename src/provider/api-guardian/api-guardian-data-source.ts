@@ -1,7 +1,7 @@
 import type { BunnyClient } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, readOnly, string } from "../../framework/index.js";
-import { documentFacts, guardian } from "./api-guardian-attributes.js";
-import { endpointChecksState, typeName } from "./api-guardian-endpoint.js";
+import { documentFacts, guardian, limits } from "./api-guardian-attributes.js";
+import { endpointChecksState } from "./api-guardian-endpoint.js";
 import { endpointChecks } from "./api-guardian-endpoint-attributes.js";
 import { readZoneId } from "../policies/attributes.js";
 
@@ -55,17 +55,12 @@ export const shieldApiGuardian = defineDataSource<BunnyClient>()({
       version: now?.version ?? null,
       created_at: now?.createdAt ?? null,
       updated_at: now?.updatedAt ?? null,
-      max_endpoints: now?.maxEndpoints ?? null,
-      max_fields_per_type: now?.maxFieldsPerType ?? null,
-      max_nesting_depth: now?.maxNestingDepth ?? null,
-      max_total_schema_nodes: now?.maxTotalSchemaNodes ?? null,
-      max_total_regex_length: now?.maxTotalRegexLength ?? null,
+      ...limits.read(now),
       endpoints: (found?.endpoints ?? []).map((endpoint) => ({
         endpoint_id: endpoint.id,
         request_method: endpoint.requestMethod,
         request_path: endpoint.requestPath,
         ...endpointChecksState(endpoint),
-        rate_limiting_type: typeName(endpoint.rateLimitingType),
       })),
     };
   },

@@ -20,10 +20,10 @@ import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
 import {
   firstFound,
-  settingsMissingIn,
   foundAttribute,
   keptSettings,
   readFound,
+  recordFound,
   takeOver,
   warnWhereOff,
 } from "../policies/take-over.js";
@@ -176,7 +176,6 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
   async delete(context) {
     const { state, client, options } = context;
     const { shield_zone_id: zone } = state;
-    const inState = state.found === null ? undefined : endpointForms.settingsOf(state.found);
     const write = (wantedFor: (now: ApiGuardianEndpoint) => Partial<ApiGuardianEndpointSettings> | undefined) =>
       nullWhenGone(client, zone, options, async () => {
         const { found: now } = await findEndpoint(client, state, options);
@@ -184,7 +183,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
         const wanted = wantedFor(now);
         return wanted && client.apiGuardian.updateEndpoint(zone, now.id, wanted, options);
       });
-    await destroyBy(context, inState, {
+    await destroyBy(context, endpointForms, {
       restore: (found) =>
         write((now) => {
           const before = endpointSettingsState(found);
@@ -199,10 +198,7 @@ export const shieldApiGuardianEndpoint = defineResource<BunnyClient>()({
     const endpoint = await requireZone(client, identity.shield_zone_id, options, () =>
       getEndpoint(client, identity, options),
     );
-    const found = endpointSettingsOf(endpoint);
-    const lacking = settingsMissingIn(found, [endpointForms.stateOf(found)], endpointForms);
-    if (lacking !== undefined) recorded.set(lacking);
-    return { found: endpointSettingsState(found) };
+    return { found: recordFound(recorded, endpointSettingsOf(endpoint), endpointForms) };
   },
 
   list: {

@@ -66,7 +66,7 @@ export function missingEndpoint(
 const RATE_LIMITING_TYPES = { global: "Global", ip: "IP" } as const;
 
 /** Returns the word of this provider for the API's `Global` or `IP`. */
-export function typeName(text: string | null): string | null {
+function typeName(text: string | null): string | null {
   const names = Object.entries(RATE_LIMITING_TYPES);
   return names.find(([, api]) => api === text)?.[0] ?? text;
 }
@@ -80,28 +80,36 @@ const parametersState = (from: ApiGuardianParameters) => ({
   cookie: [...from.cookie],
 });
 
+/** The members of the client's record that have the settings of an endpoint, by attribute. */
+const MEMBERS = {
+  enabled: "isEnabled",
+  validate_request_body_schema: "validateRequestBodySchema",
+  validate_response_body_schema: "validateResponseBodySchema",
+  validate_authorization: "validateAuthorization",
+  detect_parameter_xss: "detectParameterXss",
+  detect_parameter_sqli: "detectParameterSqli",
+  injection_detection_parameters: "injectionDetectionParameters",
+  rate_limiting_enabled: "rateLimitingEnabled",
+  rate_limiting_type: "rateLimitingType",
+  rate_limiting_request_count: "rateLimitingRequestCount",
+  rate_limiting_timeframe: "rateLimitingTimeframe",
+} as const;
+
+type Members = { readonly [Name in keyof typeof MEMBERS]: ApiGuardianEndpointSettings[(typeof MEMBERS)[Name]] };
+
 /** Converts the settings of an endpoint to state. */
 export function endpointSettingsState(from: ApiGuardianEndpointSettings) {
   return {
-    ...endpointChecksState(from),
+    ...(Object.fromEntries(Object.entries(MEMBERS).map(([name, member]) => [name, from[member]])) as Members),
     injection_detection_parameters: parametersState(from.injectionDetectionParameters ?? NONE),
     rate_limiting_type: typeName(from.rateLimitingType),
   };
 }
 
-/** Converts the checks and the rate limit of an endpoint to state. */
+/** Converts the settings of an endpoint to state, without the names of parameters. */
 export function endpointChecksState(from: ApiGuardianEndpointSettings) {
-  return {
-    enabled: from.isEnabled,
-    validate_request_body_schema: from.validateRequestBodySchema,
-    validate_response_body_schema: from.validateResponseBodySchema,
-    validate_authorization: from.validateAuthorization,
-    detect_parameter_xss: from.detectParameterXss,
-    detect_parameter_sqli: from.detectParameterSqli,
-    rate_limiting_enabled: from.rateLimitingEnabled,
-    rate_limiting_request_count: from.rateLimitingRequestCount,
-    rate_limiting_timeframe: from.rateLimitingTimeframe,
-  };
+  const { injection_detection_parameters: _, ...checks } = endpointSettingsState(from);
+  return checks;
 }
 
 /** Converts the facts of an endpoint to state. */
@@ -134,36 +142,18 @@ type Planned = {
     | undefined;
 };
 
-function encodeEndpoint(from: Planned): Record<keyof Planned, Partial<ApiGuardianEndpointSettings>> {
-  const type = Object.entries(RATE_LIMITING_TYPES).find(([name]) => name === from.rate_limiting_type);
-  return {
-    enabled: { isEnabled: from.enabled ?? null },
-    validate_request_body_schema: { validateRequestBodySchema: from.validate_request_body_schema ?? null },
-    validate_response_body_schema: { validateResponseBodySchema: from.validate_response_body_schema ?? null },
-    validate_authorization: { validateAuthorization: from.validate_authorization ?? null },
-    detect_parameter_xss: { detectParameterXss: from.detect_parameter_xss ?? null },
-    detect_parameter_sqli: { detectParameterSqli: from.detect_parameter_sqli ?? null },
-    injection_detection_parameters: { injectionDetectionParameters: from.injection_detection_parameters ?? null },
-    rate_limiting_enabled: { rateLimitingEnabled: from.rate_limiting_enabled ?? null },
-    rate_limiting_type: { rateLimitingType: type?.[1] ?? from.rate_limiting_type ?? null },
-    rate_limiting_request_count: { rateLimitingRequestCount: from.rate_limiting_request_count ?? null },
-    rate_limiting_timeframe: { rateLimitingTimeframe: from.rate_limiting_timeframe ?? null },
-  };
-}
-
 /** Returns the settings of an endpoint, for a later restore. */
 export function endpointSettingsOf(endpoint: ApiGuardianEndpoint): ApiGuardianEndpointSettings {
   const { id: _id, requestMethod: _m, requestPath: _p, availableParameters: _a, authSchemes: _s, ...rest } = endpoint;
   return { ...rest, injectionDetectionParameters: rest.injectionDetectionParameters ?? NONE };
 }
 
-/** Returns the declared settings that differ from the stored settings. */
-export function declaredSettings(
-  plan: Planned,
-  changed: (name: string) => boolean,
-): Partial<ApiGuardianEndpointSettings> {
-  const parts = Object.entries(encodeEndpoint(plan)).filter(([name]) => changed(name));
-  return Object.assign({}, ...parts.map(([, part]) => part)) as Partial<ApiGuardianEndpointSettings>;
+/** Converts the settings with these names for a request. */
+export function declaredSettings(from: Planned, has: (name: string) => boolean): Partial<ApiGuardianEndpointSettings> {
+  const type = Object.entries(RATE_LIMITING_TYPES).find(([name]) => name === from.rate_limiting_type);
+  const values: object = { ...from, rate_limiting_type: type?.[1] ?? from.rate_limiting_type };
+  const members = Object.entries(MEMBERS).filter(([name]) => has(name));
+  return Object.fromEntries(members.map(([name, member]) => [member, (Reflect.get(values, name) ?? null) as unknown]));
 }
 
 type FoundSettings = {
@@ -178,7 +168,7 @@ export const endpointForms: FoundForms<ApiGuardianEndpointSettings, FoundSetting
   settingsOf: ({ injection_detection_parameters: injected, ...found }) => {
     const { path, query, header, cookie } = injected ?? NONE;
     const parameters = { path: path ?? [], query: query ?? [], header: header ?? [], cookie: cookie ?? [] };
-    const parts = Object.values(encodeEndpoint({ ...found, injection_detection_parameters: parameters }));
-    return Object.assign({}, ...parts) as ApiGuardianEndpointSettings;
+    const planned = { ...found, injection_detection_parameters: parameters };
+    return declaredSettings(planned, () => true) as ApiGuardianEndpointSettings;
   },
 };

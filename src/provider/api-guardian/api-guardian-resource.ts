@@ -26,7 +26,7 @@ import {
   warnWhereOff,
   mergeWritten,
 } from "../policies/take-over.js";
-import { apiGuardianAttributes, guardian, NEW_SETTINGS } from "./api-guardian-attributes.js";
+import { apiGuardianAttributes, guardian, limits, NEW_SETTINGS } from "./api-guardian-attributes.js";
 import { parseApiDocument } from "./api-document.js";
 import {
   checkDocument,
@@ -45,32 +45,18 @@ import * as v from "valibot";
 import { schemas } from "../policies/stored-form.js";
 import { safeJson } from "../../shared/safe-json.js";
 
-function limitsState(from: ApiGuardianConfiguration) {
-  return {
-    max_endpoints: from.maxEndpoints,
-    max_fields_per_type: from.maxFieldsPerType,
-    max_nesting_depth: from.maxNestingDepth,
-    max_total_schema_nodes: from.maxTotalSchemaNodes,
-    max_total_regex_length: from.maxTotalRegexLength,
-  };
-}
-
-type Limits = ReturnType<typeof limitsState>;
-
 /**
  * Returns the limits to store. An update must not change the limits that were planned from the state. If the state lacks a limit,
  * returns the limit of the API.
  */
-function limitsOf(prior: Limits, now: ApiGuardianConfiguration): Limits {
-  const found = limitsState(now);
-  return {
-    max_endpoints: prior.max_endpoints ?? found.max_endpoints,
-    max_fields_per_type: prior.max_fields_per_type ?? found.max_fields_per_type,
-    max_nesting_depth: prior.max_nesting_depth ?? found.max_nesting_depth,
-    max_total_schema_nodes: prior.max_total_schema_nodes ?? found.max_total_schema_nodes,
-    max_total_regex_length: prior.max_total_regex_length ?? found.max_total_regex_length,
-  };
+function limitsOf(prior: object, now: ApiGuardianConfiguration): Limits {
+  const found = Object.entries(limits.read(now));
+  return Object.fromEntries(
+    found.map(([name, limit]) => [name, (Reflect.get(prior, name) ?? limit) as unknown]),
+  ) as Limits;
 }
+
+type Limits = ReturnType<typeof limits.read>;
 
 /** The visible properties of a document. The API does not return the document itself. */
 interface Shown {
@@ -139,7 +125,7 @@ function apiGuardianState({ configuration, endpoints }: ApiGuardianState) {
   const { title, version } = configuration;
   return {
     ...guardian.stateOf(configuration),
-    ...limitsState(configuration),
+    ...limits.read(configuration),
     title,
     version,
     endpoint_count: endpoints.length,
@@ -344,7 +330,7 @@ export const shieldApiGuardian = defineResource<BunnyClient>()({
             const restored = restoredSettings(settingsIn(found), guardian.stateOf(configuration), context);
             return restored && guardian.encode(restored);
           });
-    await destroyBy(context, state.found ? { found: state.found } : undefined, { restore, otherwise: disable });
+    await destroyBy(context, recordedForms, { restore, otherwise: disable });
   },
 
   async import({ identity, client, options, private: recorded }) {

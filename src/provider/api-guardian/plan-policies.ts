@@ -7,6 +7,7 @@ import {
   isKnown,
   type Unknown,
 } from "../../framework/index.js";
+import { remembered } from "../../shared/collections.js";
 import { type Address, missingEndpoint, nameOfEndpoint } from "./api-guardian-endpoint.js";
 import { type ApiDocument, DocumentError, type DocumentSize, parseApiDocument } from "./api-document.js";
 
@@ -137,7 +138,7 @@ export function warnAboutReferences({ dangling }: ApiDocument, at: AttributePath
 }
 
 /** Each walk has its own client. Null while the document of the zone is unknown. */
-const plannedEndpoints = new WeakMap<BunnyClient, Map<number, readonly string[] | null>>();
+const plannedEndpoints = remembered((_: BunnyClient) => new Map<number, readonly string[] | null>());
 
 /** Records the endpoints of a document that this walk uploads, for endpoints that are planned later. */
 export function declareEndpoints(
@@ -145,11 +146,7 @@ export function declareEndpoints(
   zone: number | Unknown,
   endpoints: readonly string[] | null,
 ): void {
-  if (!client || !isKnown(zone)) return;
-  plannedEndpoints.set(
-    client,
-    (plannedEndpoints.get(client) ?? new Map<number, readonly string[] | null>()).set(zone, endpoints),
-  );
+  if (client && isKnown(zone)) plannedEndpoints(client).set(zone, endpoints);
 }
 
 interface PlannedEndpoint {
@@ -169,7 +166,7 @@ export function checkEndpoint(
   at: AttributePath,
   diagnostics: Diagnostics,
 ): void {
-  const uploaded = client && plannedEndpoints.get(client)?.get(address.shield_zone_id);
+  const uploaded = client && plannedEndpoints(client).get(address.shield_zone_id);
   const names = uploaded === undefined ? present?.map(nameOfEndpoint) : uploaded;
   if (!names || names.includes(`${address.request_method} ${address.request_path}`)) return;
   const [summary, detail] = missingEndpoint(address, names);

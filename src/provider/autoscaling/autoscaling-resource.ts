@@ -16,10 +16,10 @@ import {
 import { readApplication, requireApplication, requireContainer } from "../policies/gone.js";
 import {
   firstFound,
-  settingsMissingIn,
   type FoundForms,
   foundAttribute,
   readFound,
+  recordFound,
   takeOver,
   unlessRefused,
 } from "../policies/take-over.js";
@@ -176,7 +176,6 @@ export const appAutoscaling = defineResource<BunnyClient>()({
 
   async delete(context) {
     const { state, client, options, at, diagnostics } = context;
-    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
     const restore = (found: AutoscalingSettings) =>
       requireApplication(client, state.app_id, options, async () => {
         const before = await client.autoscaling.get(state.app_id, options);
@@ -190,14 +189,12 @@ export const appAutoscaling = defineResource<BunnyClient>()({
             `Application ${state.app_id} keeps min ${before.min} and max ${before.max}: somebody changed one of them, so a restore would set min ${restored.min} and max ${restored.max}. To restore both, use the dashboard.`,
           );
       });
-    await destroyBy(context, inState, { restore, otherwise: () => requireContainer(client, state, options) });
+    await destroyBy(context, forms, { restore, otherwise: () => requireContainer(client, state, options) });
   },
 
   async import({ identity, client, options, private: recorded }) {
     const found = await getNamed(client, identity.app_id, options);
-    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
-    if (lacking !== undefined) recorded.set(lacking);
-    return { ...found, found };
+    return { ...found, found: recordFound(recorded, found, forms) };
   },
 
   list: {

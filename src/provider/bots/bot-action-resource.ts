@@ -24,10 +24,10 @@ import {
 import { actionForms, type CatalogedBot, declaredAction, findBot, getBot } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
-import { firstFound, settingsMissingIn, foundAttribute, takeOver } from "../policies/take-over.js";
+import { firstFound, foundAttribute, recordFound, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
-import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
-import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
+import { warnAboutRestore } from "../policies/restore.js";
+import { destroyInZone, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
@@ -151,31 +151,23 @@ export const shieldBotAction = defineResource<BunnyClient>()({
   async delete(context) {
     const { state, client, options } = context;
     const { shield_zone_id: zone, bot_id: botId } = state;
-    const set = (action: number) => client.bots.setAction(zone, botId, action, options);
-    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const destroy = () =>
-      destroyBy(context, inState, {
-        restore: (found) =>
-          nullWhenGone(client, zone, options, async () => {
-            const bot = await findBot(client, zone, botId, options);
-            if (!bot) return null;
-            const code = declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action));
-            const restored = restoredSettings(forms.stateOf(found), forms.stateOf({ action: code }), context);
-            return restored && set(found.action);
-          }),
-        otherwise: () => nullWhenGone(client, zone, options, () => set(botActions.codes.none)),
-      });
-    await forgetIfRefused({ what: whatOf(botId), zone }, context, destroy);
+    const write = ({ action }: { readonly action: number }) => client.bots.setAction(zone, botId, action, options);
+    await destroyInZone(context, {
+      ...{ what: whatOf(botId), forms, write, otherwise: () => write({ action: botActions.codes.none }) },
+      present: async () => {
+        const bot = await findBot(client, zone, botId, options);
+        return (
+          bot && { action: declaredAction(bot, state.action === null ? undefined : codeOf(botActions, state.action)) }
+        );
+      },
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {
     const bot = await requireZone(client, identity.shield_zone_id, options, () =>
       getBot(client, identity.shield_zone_id, identity.bot_id, options),
     );
-    const found = { action: bot.action };
-    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
-    if (lacking !== undefined) recorded.set(lacking);
-    return { ...botState(bot, bot.action), found: forms.stateOf(bot) };
+    return { ...botState(bot, bot.action), found: recordFound(recorded, { action: bot.action }, forms) };
   },
 
   list: {

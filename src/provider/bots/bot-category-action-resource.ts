@@ -23,10 +23,10 @@ import {
 import { actionForms, findCategory } from "./bot-catalog.js";
 import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, DEFAULT_TIMEOUTS } from "../policies/attributes.js";
-import { firstFound, settingsMissingIn, foundAttribute, readFound, takeOver } from "../policies/take-over.js";
+import { firstFound, foundAttribute, readFound, recordFound, takeOver } from "../policies/take-over.js";
 import { storedAction } from "../policies/stored-form.js";
-import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
-import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
+import { warnAboutRestore } from "../policies/restore.js";
+import { destroyInZone, warnIfRefused } from "../policies/refused-destroy.js";
 import { warnAboutWeakening } from "../policies/weakening.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
 import { stancesOf } from "../../zone/words/code-table.js";
@@ -159,30 +159,27 @@ export const shieldBotCategoryAction = defineResource<BunnyClient>()({
     const { state, client, options } = context;
     const { shield_zone_id: zone } = state;
     const code = categoryCode(state.category);
-    const set = (action: number) => client.bots.setCategoryAction(zone, code, action, options);
-    const inState = state.found === null ? undefined : forms.settingsOf(state.found);
-    const destroy = () =>
-      destroyBy(context, inState, {
-        restore: (found) =>
-          nullWhenGone(client, zone, options, async () => {
-            const category = await findCategory(client, zone, code, options);
-            if (!category) return null;
-            const present = forms.stateOf({ action: category.categoryAction });
-            return restoredSettings(forms.stateOf(found), present, context) && set(found.action);
-          }),
-        otherwise: () => nullWhenGone(client, zone, options, () => set(botCategoryActions.codes.none)),
-      });
-    await forgetIfRefused({ what: whatOf(state.category), zone }, context, destroy);
+    const write = ({ action }: { readonly action: number }) =>
+      client.bots.setCategoryAction(zone, code, action, options);
+    await destroyInZone(context, {
+      ...{
+        what: whatOf(state.category),
+        forms,
+        write,
+        otherwise: () => write({ action: botCategoryActions.codes.none }),
+      },
+      present: async () => {
+        const category = await findCategory(client, zone, code, options);
+        return category && { action: category.categoryAction };
+      },
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {
     const { categoryAction: action } = await requireZone(client, identity.shield_zone_id, options, () =>
       getCategory(client, identity.shield_zone_id, identity.category, options),
     );
-    const found = { action };
-    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
-    if (lacking !== undefined) recorded.set(lacking);
-    return { action: codeName(botCategoryActions, action), found: forms.stateOf({ action }) };
+    return { action: codeName(botCategoryActions, action), found: recordFound(recorded, { action }, forms) };
   },
 
   list: {

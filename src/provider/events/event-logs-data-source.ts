@@ -16,19 +16,35 @@ import {
   type AttributePath,
 } from "../../framework/index.js";
 import { readZoneId, int64Of } from "../policies/attributes.js";
+import { readMembers } from "../policies/read-members.js";
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 3;
+
+const shown = readMembers<NonNullable<EventLog["details"]>>()({
+  message: ["message", string, "Description of the event."],
+  url: ["url", string, "Requested URL."],
+  remote_ip: ["remoteIp", string, "IP address of the client; if anonymized, its last part is `*`."],
+  server_zone_id: ["serverZoneId", integer, "ID of the server zone."],
+});
+
+const labels = readMembers<EventLog["labels"]>()({
+  asn: ["asn", string, "Autonomous system number of the client."],
+  country: ["country", string, "Country of the client."],
+  rule_id: ["ruleId", string, "ID of the rule."],
+  severity: ["severity", string, "Severity."],
+  method: ["method", string, "HTTP method."],
+  rule_group: ["ruleGroup", string, "Group of the rule."],
+  status: ["status", string, "Outcome, such as `Blocked`."],
+  server_zone: ["serverZone", string, "Server zone."],
+});
 
 const event = object({
   log_id: computed(string, { doc: "ID of the event." }),
   timestamp: computed(string, { doc: "Time of the event in UTC (RFC 3339)." }),
   timestamp_ms: computed(int64, { doc: "Time of the event in Unix milliseconds." }),
   log: computed(string, { doc: "JSON of the event, which may contain cookies.", sensitive: true }),
-  message: computed(string, { doc: "Description of the event." }),
-  url: computed(string, { doc: "Requested URL." }),
-  remote_ip: computed(string, { doc: "IP address of the client; if anonymized, its last part is `*`." }),
-  server_zone_id: computed(integer, { doc: "ID of the server zone." }),
+  ...shown.attributes,
   url_encoded_body: computed(string, { doc: "Body of the request.", sensitive: true }),
   headers: computed(
     listOf(
@@ -46,19 +62,7 @@ const event = object({
     }),
     { doc: "Match that triggered the rule." },
   ),
-  labels: computed(
-    object({
-      asn: computed(string, { doc: "Autonomous system number of the client." }),
-      country: computed(string, { doc: "Country of the client." }),
-      rule_id: computed(string, { doc: "ID of the rule." }),
-      severity: computed(string, { doc: "Severity." }),
-      method: computed(string, { doc: "HTTP method." }),
-      rule_group: computed(string, { doc: "Group of the rule." }),
-      status: computed(string, { doc: "Outcome, such as `Blocked`." }),
-      server_zone: computed(string, { doc: "Server zone." }),
-    }),
-    { doc: "Labels of the event." },
-  ),
+  labels: computed(object(labels.attributes), { doc: "Labels of the event." }),
 });
 
 function rfc3339(milliseconds: number): string | null {
@@ -66,21 +70,17 @@ function rfc3339(milliseconds: number): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-function eventOf({ logId, timestamp, log, details, labels }: EventLog) {
-  const { ruleId, ruleGroup, serverZone, ...plain } = labels;
+function eventOf({ logId, timestamp, log, details, labels: found }: EventLog) {
   return {
     log_id: logId,
     timestamp: rfc3339(timestamp),
     timestamp_ms: int64Of(timestamp),
     log,
-    message: details?.message ?? null,
-    url: details?.url ?? null,
-    remote_ip: details?.remoteIp ?? null,
-    server_zone_id: details?.serverZoneId ?? null,
+    ...shown.read(details),
     url_encoded_body: details?.urlEncodedBody ?? null,
     headers: details?.headers ?? null,
     trigger_match: details?.triggerMatch ?? null,
-    labels: { ...plain, rule_id: ruleId, rule_group: ruleGroup, server_zone: serverZone },
+    labels: labels.read(found),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type BunnyClient, codeName, shieldPlans } from "../../api/index.js";
+import { type BunnyClient, type OverageSegment, shieldPlans } from "../../api/index.js";
 import {
   between,
   bool,
@@ -12,6 +12,16 @@ import {
   string,
 } from "../../framework/index.js";
 import { readZoneId, int64Of } from "../policies/attributes.js";
+import { readMembers } from "../policies/read-members.js";
+
+const segment = readMembers<OverageSegment>()({
+  period_start: ["periodStart", string, "Start of the segment (RFC 3339)."],
+  period_end: ["periodEnd", string, "End of the segment (RFC 3339)."],
+  plan_type: ["planType", shieldPlans, "Plan of the zone during the segment."],
+  plan_type_code: ["planType", integer, "Code of the plan."],
+  overage_allowance: ["overageAllowance", int64, "Requests that the plan includes."],
+  overage: ["overage", int64, "Requests above the allowance."],
+});
 
 /** `bunny_shield_overages`: GET `/shield/metrics/overages/{zone}` (docs/reference/service.md#overages). */
 export const shieldOverages = defineDataSource<BunnyClient>()({
@@ -26,19 +36,7 @@ export const shieldOverages = defineDataSource<BunnyClient>()({
     }),
     total_overage: computed(int64, { doc: "Requests above the allowance." }),
     total_clean_requests: computed(int64, { doc: "Requests that count toward the allowance." }),
-    segments: computed(
-      listOf(
-        object({
-          period_start: computed(string, { doc: "Start of the segment (RFC 3339)." }),
-          period_end: computed(string, { doc: "End of the segment (RFC 3339)." }),
-          plan_type: computed(string, { doc: "Plan of the zone during the segment." }),
-          plan_type_code: computed(integer, { doc: "Code of the plan." }),
-          overage_allowance: computed(int64, { doc: "Requests that the plan includes." }),
-          overage: computed(int64, { doc: "Requests above the allowance." }),
-        }),
-      ),
-      { doc: "The segments of the month, one for each plan." },
-    ),
+    segments: computed(listOf(object(segment.attributes)), { doc: "The segments of the month, one for each plan." }),
   },
   async read({ config, client, options }) {
     const overage = await client.overages.get(config.shield_zone_id, config.year, config.month, options);
@@ -46,14 +44,7 @@ export const shieldOverages = defineDataSource<BunnyClient>()({
       found: overage !== null,
       total_overage: int64Of(overage?.totalOverage ?? 0),
       total_clean_requests: int64Of(overage?.totalCleanRequests ?? 0),
-      segments: (overage?.segments ?? []).map((segment) => ({
-        period_start: segment.periodStart,
-        period_end: segment.periodEnd,
-        plan_type: segment.planType === null ? null : codeName(shieldPlans, segment.planType),
-        plan_type_code: segment.planType,
-        overage_allowance: int64Of(segment.overageAllowance),
-        overage: int64Of(segment.overage),
-      })),
+      segments: (overage?.segments ?? []).map(segment.read),
     };
   },
 });

@@ -24,15 +24,15 @@ import { nullWhenGone, requireZone } from "../policies/gone.js";
 import { inEachZone, onlyZoneId, shieldZoneId, onDestroyAttribute, LONG_TIMEOUTS } from "../policies/attributes.js";
 import {
   firstFound,
-  settingsMissingIn,
   type FoundForms,
   foundAttribute,
   readFound,
+  recordFound,
   takeOver,
 } from "../policies/take-over.js";
 import { schemas } from "../policies/stored-form.js";
-import { destroyBy, warnAboutRestore, restoredSettings } from "../policies/restore.js";
-import { forgetIfRefused, warnIfRefused } from "../policies/refused-destroy.js";
+import { warnAboutRestore } from "../policies/restore.js";
+import { destroyInZone, warnIfRefused } from "../policies/refused-destroy.js";
 import { readFeature, warnAboutUnknownPlan } from "../policies/zone-plan.js";
 import { oddPage } from "../../zone/pages/odd-page.js";
 import { onDestroyWords } from "../../zone/words/on-destroy.js";
@@ -181,27 +181,17 @@ export const shieldCustomPage = defineResource<BunnyClient>()({
     const { state, client, options } = context;
     const { shield_zone_id: zone, page_type: page } = state;
     const remove = () => client.customPages.delete(zone, page, options);
-    const destroy = () =>
-      destroyBy(context, state.found ?? undefined, {
-        restore: (found) =>
-          nullWhenGone(client, zone, options, async () => {
-            const present = { html: await client.customPages.get(zone, page, options) };
-            if (!restoredSettings(found, present, context)) return;
-            await (found.html === null ? remove() : client.customPages.put(zone, page, found.html, options));
-          }),
-        otherwise: () => nullWhenGone(client, zone, options, remove),
-      });
-    await forgetIfRefused({ what: whatOf(state), zone }, context, destroy);
+    await destroyInZone(context, {
+      ...{ what: whatOf(state), forms, otherwise: remove },
+      present: async () => ({ html: await client.customPages.get(zone, page, options) }),
+      write: ({ html }) => (html === null ? remove() : client.customPages.put(zone, page, html, options)),
+    });
   },
 
   async import({ identity, client, options, private: recorded }) {
     const { shield_zone_id: zone, page_type: page } = identity;
-    const found = {
-      html: await requireZone(client, zone, options, () => client.customPages.get(zone, page, options)),
-    };
-    const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
-    if (lacking !== undefined) recorded.set(lacking);
-    return { found };
+    const html = await requireZone(client, zone, options, () => client.customPages.get(zone, page, options));
+    return { found: recordFound(recorded, { html }, forms) };
   },
 
   list: {

@@ -1,4 +1,5 @@
 import type { BunnyClient } from "../../api/index.js";
+import { remembered } from "../../shared/collections.js";
 import type { PlanLimits } from "../../zone/words/plan-limits.js";
 
 export type Measure = keyof PlanLimits;
@@ -28,20 +29,12 @@ export interface ZoneLedger {
   readonly reported: Set<"error" | "warning">;
 }
 
-interface Walk {
-  readonly ledgers: Map<string, ZoneLedger>;
-  /** Objects of the state, as `kind/id`. */
-  readonly stored: Set<string>;
-}
-
 /** Each walk has its own client, so a plan sees no objects of other plans. */
-const walks = new WeakMap<BunnyClient, Walk>();
-
-function walkOf(client: BunnyClient): Walk {
-  const walk = walks.get(client) ?? { ledgers: new Map<string, ZoneLedger>(), stored: new Set<string>() };
-  walks.set(client, walk);
-  return walk;
-}
+const walkOf = remembered((_: BunnyClient) => ({
+  ledgers: new Map<string, ZoneLedger>(),
+  /** Objects of the state, as `kind/id`. */
+  stored: new Set<string>(),
+}));
 
 /** Records that the state has the object. */
 export function rememberStored(client: BunnyClient, kind: Exclude<Measure, "entries">, id: number): void {

@@ -1,22 +1,26 @@
 import type { DdosEnum, DdosEnumValue } from "../../api/index.js";
-import { codeName, ruleOperators } from "../../api/index.js";
+import { ruleOperators } from "../../api/index.js";
 import { bool, computed, integer, listOf, object, string } from "../../framework/index.js";
+import { readMembers } from "./read-members.js";
 
-function valueOf({ value, name, isPremium, optionalInput, supportedValues, recommendedOperator }: DdosEnumValue) {
-  const operator = recommendedOperator?.operator ?? null;
-  return {
-    value,
-    name,
-    is_premium: isPremium,
-    optional_input: optionalInput,
-    supported_values: supportedValues,
-    recommended_operator: recommendedOperator && {
-      operator: operator === null ? null : codeName(ruleOperators, operator),
-      operator_code: operator,
-      values: recommendedOperator.values,
-    },
-  };
-}
+const enumValue = readMembers<DdosEnumValue>()({
+  value: ["value", integer, "Code of the value."],
+  name: ["name", string, "Name."],
+  is_premium: ["isPremium", bool, "Whether the value requires a paid plan."],
+  optional_input: ["optionalInput", bool, "Whether the input is optional."],
+});
+
+const recommended = readMembers<NonNullable<DdosEnumValue["recommendedOperator"]>>()({
+  operator: ["operator", ruleOperators, "Operator."],
+  operator_code: ["operator", integer, "Code of the operator."],
+  values: ["values", listOf(string), "Recommended values."],
+});
+
+const valueOf = (from: DdosEnumValue) => ({
+  ...enumValue.read(from),
+  supported_values: from.supportedValues,
+  recommended_operator: from.recommendedOperator && recommended.read(from.recommendedOperator),
+});
 
 /** Attributes of enums in data sources (docs/reference/service.md#enumerations). */
 export const enumAttributes = {
@@ -27,10 +31,7 @@ export const enumAttributes = {
         enum_values: computed(
           listOf(
             object({
-              value: computed(integer, { doc: "Code of the value." }),
-              name: computed(string, { doc: "Name." }),
-              is_premium: computed(bool, { doc: "Whether the value requires a paid plan." }),
-              optional_input: computed(bool, { doc: "Whether the input is optional." }),
+              ...enumValue.attributes,
               supported_values: computed(
                 object({
                   values: computed(listOf(string), { doc: "Supported values." }),
@@ -38,14 +39,7 @@ export const enumAttributes = {
                 }),
                 { doc: "Values for a comparison." },
               ),
-              recommended_operator: computed(
-                object({
-                  operator: computed(string, { doc: "Operator." }),
-                  operator_code: computed(integer, { doc: "Code of the operator." }),
-                  values: computed(listOf(string), { doc: "Recommended values." }),
-                }),
-                { doc: "Recommended operator." },
-              ),
+              recommended_operator: computed(object(recommended.attributes), { doc: "Recommended operator." }),
             }),
           ),
           { doc: "Values of the enum." },

@@ -2,6 +2,9 @@ import { type BunnyClient, type CallOptions, codeName, isApiError, shieldPlans }
 import type { Diagnostics } from "../../framework/index.js";
 import { keepingWords } from "../../zone/words/on-destroy.js";
 import { missingPlan } from "../../zone/words/plan-limits.js";
+import { nullWhenGone } from "./gone.js";
+import { type Deleting, destroyBy, type Destroying, restoredSettings } from "./restore.js";
+import type { FoundForms } from "./take-over.js";
 
 interface Staying {
   /** Begins a sentence, such as `Bot 17`. */
@@ -26,6 +29,35 @@ export async function forgetIfRefused(
     const text = `The resource was removed from the state only. ${consequence(staying, error.reason)}`;
     diagnostics.warning(undefined, `${staying.what} was not changed`, text);
   }
+}
+
+/** How the settings of an object of a zone end. */
+interface Ending<P, F> {
+  readonly what: string;
+  readonly forms: FoundForms<P, F>;
+  /** Reads the present settings. Undefined if there is no object. */
+  readonly present: () => Promise<P | undefined>;
+  readonly write: (settings: P) => Promise<unknown>;
+  readonly otherwise: () => Promise<unknown>;
+}
+
+/** Destroys an object of a zone by `on_destroy`, with {@link forgetIfRefused}. */
+export async function destroyInZone<P, F extends object>(
+  context: Destroying<P, F> & Deleting & { readonly state: { readonly shield_zone_id: number } },
+  { what, forms, present, write, otherwise }: Ending<NoInfer<P>, NoInfer<F>>,
+): Promise<void> {
+  const { client, options, state } = context;
+  const inZone = (run: () => Promise<unknown>) => nullWhenGone(client, state.shield_zone_id, options, run);
+  const restore = async (found: P) => {
+    const now = await present();
+    if (now === undefined) return null;
+    const restored = restoredSettings(forms.stateOf(found), forms.stateOf(now), context);
+    const wanted = restored && forms.settingsOf(restored);
+    return wanted && write(wanted);
+  };
+  await forgetIfRefused({ what, zone: state.shield_zone_id }, context, () =>
+    destroyBy(context, forms, { restore: (found) => inZone(() => restore(found)), otherwise: () => inZone(otherwise) }),
+  );
 }
 
 interface PlanningDestroy {

@@ -3,6 +3,7 @@ import type { BunnyClient, CallOptions } from "../../api/index.js";
 import type { AttributePath, Diagnostics, PrivateReader, WrittenCheck } from "../../framework/index.js";
 import { restoringWords } from "../../zone/words/on-destroy.js";
 import { requireContainer } from "./gone.js";
+import type { FoundForms } from "./take-over.js";
 
 interface Restoring {
   readonly restored: ReadonlySet<string>;
@@ -31,7 +32,7 @@ function shown(value: unknown): string {
 const changesOf = (names: Iterable<string>, from: object, to: object): string =>
   [...names].map((name) => `${name}: ${shown(Reflect.get(from, name))} → ${shown(Reflect.get(to, name))}`).join("; ");
 
-interface Deleting {
+export interface Deleting {
   readonly writtenCheck: WrittenCheck;
   readonly diagnostics: Diagnostics;
 }
@@ -73,8 +74,8 @@ export function restoredSettings<Settings extends object>(
 export const membersOf = <Settings extends object>(settings: Settings, names: ReadonlySet<string>): Partial<Settings> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name))) as Partial<Settings>;
 
-interface Destroying<P> {
-  readonly state: object & { readonly on_destroy: string };
+export interface Destroying<P, F> {
+  readonly state: object & { readonly on_destroy: string; readonly found: F | null };
   readonly client: BunnyClient;
   readonly options: CallOptions;
   readonly private: PrivateReader<P>;
@@ -89,16 +90,16 @@ interface Ends<P> {
 const UNRECORDED = "The state does not contain the settings found at create or import, so";
 
 /**
- * Destroys an object by `on_destroy`. Calls `restore` with the settings found at create or import, from the private state or
- * `inState`. If neither has them, leaves the object unchanged, with a warning. Calls `otherwise` for a word that restores nothing.
+ * Destroys an object by `on_destroy`. Calls `restore` with the settings found at create or import, from the private state or the
+ * state. If neither has them, leaves the object unchanged, with a warning. Calls `otherwise` for a word that restores nothing.
  */
-export async function destroyBy<P>(
-  { state, client, options, private: recorded, diagnostics }: Destroying<P>,
-  inState: NoInfer<P> | undefined,
+export async function destroyBy<P, F>(
+  { state, client, options, private: recorded, diagnostics }: Destroying<P, F>,
+  { settingsOf }: Pick<FoundForms<NoInfer<P>, F>, "settingsOf">,
   { restore, otherwise }: Ends<P>,
 ): Promise<void> {
   const stored = recorded.get();
-  const found = stored === undefined ? inState : stored;
+  const found = stored !== undefined ? stored : state.found === null ? undefined : settingsOf(state.found);
   if (!restoringWords.includes(state.on_destroy)) await otherwise();
   else if (found !== undefined) await restore(found);
   else {

@@ -69,13 +69,21 @@ interface RecordedFound<P, F> extends FirstFound<P, F> {
 }
 
 /** Returns the settings if one of these states lacks any of the settings. */
-export function settingsMissingIn<P, F>(
+function settingsMissingIn<P, F>(
   settings: P,
   states: readonly (F | null | undefined)[],
   { settingsOf }: Pick<FoundForms<P, F>, "settingsOf">,
 ): P | undefined {
   const isComplete = states.every((found) => found && isDeepStrictEqual(settingsOf(found), settings));
   return isComplete ? undefined : settings;
+}
+
+/** Records the settings that an import found, if the state lacks some of them. Returns the state of {@link foundAttribute}. */
+export function recordFound<P, F>(recorded: PrivateState<P>, settings: P, forms: FoundForms<NoInfer<P>, F>): F {
+  const found = forms.stateOf(settings);
+  const lacking = settingsMissingIn(settings, [found], forms);
+  if (lacking !== undefined) recorded.set(lacking);
+  return found;
 }
 
 interface FirstWrite<P, F> {

@@ -1,3 +1,4 @@
+import { remembered } from "../../shared/collections.js";
 import { twinText } from "../../shared/twin.js";
 import { type AttributePath, DiagnosticError, type Diagnostics, type InState } from "../../framework/index.js";
 
@@ -91,19 +92,20 @@ export function refuseTwins(doubled: Doubled): void {
 /** The objects of each zone, read once in a walk. Each walk has its own client. */
 export function readInWalk<Found>() {
   type Objects = Promise<readonly Found[]>;
-  const walks = new WeakMap<object, Map<number, Objects>>();
+  const zonesOf = remembered((_: object) => new Map<number, Objects>());
   return {
     once(client: object, zone: number, read: () => Objects): Objects {
-      const zones = walks.get(client) ?? new Map<number, Objects>();
-      walks.set(client, zones);
-      const reading = zones.get(zone) ?? read();
-      zones.set(zone, reading);
+      const reading = zonesOf(client).get(zone) ?? read();
+      zonesOf(client).set(zone, reading);
       return reading;
     },
     /** Sends no request. Returns nothing if the zone was not read. */
     shown: async (client: object, zone: number): Objects => {
-      const reading = walks.get(client)?.get(zone);
-      return (await reading?.catch(() => [])) ?? [];
+      return (
+        (await zonesOf(client)
+          .get(zone)
+          ?.catch(() => [])) ?? []
+      );
     },
   };
 }

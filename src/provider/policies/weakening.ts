@@ -37,9 +37,14 @@ const settingsOf = (values: object): zone.Settings => ({
   },
 });
 
-const textsOf = (settings: zone.Settings, path: string): readonly string[] => {
+const plain = (settings: zone.Settings, path: string): unknown => {
   const reading = settings.read(path);
-  return reading.state === "known" && Array.isArray(reading.value) ? reading.value.map(String) : [];
+  return reading.state === "known" ? reading.value : undefined;
+};
+
+const textsOf = (settings: zone.Settings, path: string): readonly string[] => {
+  const value = plain(settings, path);
+  return Array.isArray(value) ? value.map(String) : [];
 };
 
 interface Weaker {
@@ -52,11 +57,6 @@ interface CodeJudgedType {
   readonly with: readonly string[];
   readonly requires?: readonly string[] | undefined;
 }
-
-const plain = (settings: zone.Settings, path: string): unknown => {
-  const reading = settings.read(path);
-  return reading.state === "known" ? reading.value : undefined;
-};
 
 const WAF = ["waf_enabled", "waf_execution_mode", "learning_mode"] as const;
 const wafIn = (settings: zone.Settings): Waf =>
@@ -133,11 +133,6 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
   const { all } = meanings;
   const act = (requires: readonly string[] | undefined): boolean =>
     [was, is].every((settings) => zone.isActive(settings, requires, meanings));
-  const valuesOf = (path: string): readonly unknown[] =>
-    [was, is].map((settings) => {
-      const reading = settings.read(path);
-      return reading.state === "known" ? reading.value : undefined;
-    });
   return [
     ...all("action").flatMap((at) => {
       if (Object.hasOwn(JUDGED_BY_CODE, at.path)) return [];
@@ -158,7 +153,7 @@ function weaker(meanings: zone.Meanings, was: zone.Settings, is: zone.Settings):
       return isReplaced && lost.length > 0 && act(meaning.requires) ? [{ path, with: [] }] : [];
     }),
     ...all("amount").flatMap(({ path, meaning }) => {
-      const [from, to] = valuesOf(path);
+      const [from, to] = [was, is].map((settings) => plain(settings, path));
       const isNumber = typeof from === "number" && typeof to === "number";
       const isWeaker = isNumber && zone.isLooserAmount(meaning, from, to) === true && act(meaning.requires);
       return isWeaker ? [{ path, with: [] }] : [];

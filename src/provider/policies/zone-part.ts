@@ -13,11 +13,11 @@ import { nullWhenGone, requireZone } from "./gone.js";
 import { destroyBy, restoredSettings } from "./restore.js";
 import {
   firstFound,
-  settingsMissingIn,
   type FoundForms,
   keptSettings,
   mergedSettings,
   readFound,
+  recordFound,
   takeOver,
   mergeWritten,
 } from "./take-over.js";
@@ -117,14 +117,13 @@ async function planPart<Settings, S extends object>(
   if (!applying) warnAboutWeakening(attributes, found, plan, at, diagnostics);
 }
 
-const isComplete = (found: object | null): boolean =>
-  found !== null && Object.values(found).every((value) => value !== null);
+const isComplete = (found: object): boolean => Object.values(found).every((value) => value !== null);
 
 /** Returns the hooks of a resource for settings that every zone has. */
 export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Settings, S>) {
   const { part } = kind;
   const { attributes, encode, stateOf, unset } = kind.settings;
-  const settingsOf = (found: object | null) => (isComplete(found) ? encode(found as S) : undefined);
+  const settingsOf = (found: object) => (isComplete(found) ? encode(found as S) : undefined);
   const forms: FoundForms<Settings, object> = { stateOf, settingsOf };
   return {
     plan: (context: PlanContext) => planPart(kind, context),
@@ -163,7 +162,7 @@ export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Set
       const { shield_zone_id: zone } = state;
       const write = (settings: S, before?: Settings) =>
         part(client).update(zone, encode(settings), { ...options, ...(before && { before }) });
-      await destroyBy(context, settingsOf(state.found), {
+      await destroyBy(context, forms, {
         restore: (found) =>
           nullWhenGone(client, zone, options, async () => {
             const before = await part(client).get(zone, options);
@@ -177,8 +176,7 @@ export function zonePartHooks<Settings, S extends object>(kind: ZonePartKind<Set
     async import({ identity, client, options, private: recorded }: ImportContext<Settings>) {
       const { shield_zone_id: zone } = identity;
       const found = await requireZone(client, zone, options, () => part(client).get(zone, options));
-      const lacking = settingsMissingIn(found, [forms.stateOf(found)], forms);
-      if (lacking !== undefined) recorded.set(lacking);
+      recordFound(recorded, found, forms);
       return { found: stateOf(found) };
     },
   };

@@ -8,6 +8,7 @@ import {
   type ShieldZone,
 } from "../../api/index.js";
 import { type AttributePath, type Diagnostics, isKnown, type Unknown } from "../../framework/index.js";
+import { remembered } from "../../shared/collections.js";
 import { readFound } from "./take-over.js";
 
 type PlanName = string | undefined;
@@ -17,13 +18,11 @@ interface PlannedPlan {
   readonly changes: boolean;
 }
 
-interface DeclaredPlans {
-  readonly known: Map<number, PlannedPlan>;
-  readonly unknown: PlanName[];
-}
-
-/** Each walk has its own client, so a plan sees no zones of other plans. */
-const declaredPlans = new WeakMap<BunnyClient, DeclaredPlans>();
+/** The plans that zone resources declare. Each walk has its own client, so a plan sees no zones of other plans. */
+const declaredPlans = remembered((_: BunnyClient) => ({
+  known: new Map<number, PlannedPlan>(),
+  unknown: [] as PlanName[],
+}));
 
 /**
  * Records the plan that a zone resource declares, for resources in this zone that are planned later. `before` is the present plan
@@ -34,8 +33,7 @@ export function declareZonePlan(
   { shield_zone_id: zone, plan_type: plan }: Readonly<Record<"shield_zone_id" | "plan_type", unknown>>,
   before?: string | null,
 ): void {
-  const declared = declaredPlans.get(client) ?? { known: new Map<number, PlannedPlan>(), unknown: [] };
-  declaredPlans.set(client, declared);
+  const declared = declaredPlans(client);
   const name = typeof plan === "string" ? plan : undefined;
   if (typeof zone === "number") declared.known.set(zone, { name, changes: name !== (before ?? undefined) });
   else declared.unknown.push(name);
@@ -43,10 +41,10 @@ export function declareZonePlan(
 
 /** Returns the plan that this walk declares for the zone. */
 export const plannedPlan = (client: BunnyClient, zone: number): PlannedPlan | undefined =>
-  declaredPlans.get(client)?.known.get(zone);
+  declaredPlans(client).known.get(zone);
 
 /** Returns the plans that this walk declares for zones without an ID. */
-export const newPlans = (client: BunnyClient): readonly PlanName[] => declaredPlans.get(client)?.unknown ?? [];
+export const newPlans = (client: BunnyClient): readonly PlanName[] => declaredPlans(client).unknown;
 
 export interface Feature {
   /** The subject of "requires" in messages, such as `Bot detection`. */

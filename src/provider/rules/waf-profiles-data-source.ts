@@ -1,34 +1,21 @@
-import type { BunnyClient } from "../../api/index.js";
+import type { BunnyClient, WafProfile } from "../../api/index.js";
 import { bool, computed, defineDataSource, integer, listOf, object, string } from "../../framework/index.js";
+import { readMembers } from "../policies/read-members.js";
+
+const profile = readMembers<WafProfile>()({
+  profile_id: ["id", integer, "ID of the profile."],
+  name: ["name", string, "Name."],
+  category: ["profileCategory", string, "Category."],
+  description: ["description", string, "Description."],
+  is_premium: ["isPremium", bool, "Whether the profile requires a higher plan."],
+});
 
 /** `bunny_shield_waf_profiles`: GET `/shield/waf/profiles` (docs/reference/service.md#waf-catalog). */
 export const shieldWafProfiles = defineDataSource<BunnyClient>()({
   type: "bunny_shield_waf_profiles",
   doc: "The profiles of the WAF, for `waf_profile_id` of `bunny_shield_zone`.",
   attributes: {
-    profiles: computed(
-      listOf(
-        object({
-          profile_id: computed(integer, { doc: "ID of the profile." }),
-          name: computed(string, { doc: "Name." }),
-          category: computed(string, { doc: "Category." }),
-          description: computed(string, { doc: "Description." }),
-          is_premium: computed(bool, { doc: "Whether the profile requires a higher plan." }),
-        }),
-      ),
-      { doc: "The profiles." },
-    ),
+    profiles: computed(listOf(object(profile.attributes)), { doc: "The profiles." }),
   },
-  async read({ client, options }) {
-    const profiles = await client.wafCatalog.profiles(options);
-    return {
-      profiles: profiles.map(({ id, name, profileCategory, description, isPremium }) => ({
-        profile_id: id,
-        name,
-        category: profileCategory,
-        description,
-        is_premium: isPremium,
-      })),
-    };
-  },
+  read: async ({ client, options }) => ({ profiles: (await client.wafCatalog.profiles(options)).map(profile.read) }),
 });

@@ -1,4 +1,4 @@
-import { type BunnyClient, isApiError } from "../../api/index.js";
+import { type BunnyClient, isApiError, type TriggeredRule } from "../../api/index.js";
 import {
   type AttributePath,
   computed,
@@ -15,6 +15,13 @@ import {
   string,
 } from "../../framework/index.js";
 import { readZoneId } from "../policies/attributes.js";
+import { readMembers } from "../policies/read-members.js";
+
+const triggered = readMembers<TriggeredRule>()({
+  rule_id: ["ruleId", string, "ID of the rule."],
+  description: ["ruleDescription", string, "Description of the rule."],
+  request_count: ["totalTriggeredRequests", integer, "Number of requests."],
+});
 
 /**
  * `bunny_shield_waf_triggered_rules`: GET `/shield/waf/rules/review-triggered/{zone}` and
@@ -31,9 +38,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
     rules: computed(
       listOf(
         object({
-          rule_id: computed(string, { doc: "ID of the rule." }),
-          description: computed(string, { doc: "Description of the rule." }),
-          request_count: computed(integer, { doc: "Number of requests." }),
+          ...triggered.attributes,
           top_targeted_urls: computed(mapOf(integer), { doc: "Number of requests by URL." }),
         }),
       ),
@@ -47,12 +52,7 @@ export const shieldWafTriggeredRules = defineDataSource<BunnyClient>()({
     const { shield_zone_id: zone, recommend_rule_ids: asked } = config;
     const rules = await client.wafCatalog.triggered(zone, options);
     return {
-      rules: rules.map(({ ruleId, ruleDescription, totalTriggeredRequests, topTargetedUrls }) => ({
-        rule_id: ruleId,
-        description: ruleDescription,
-        request_count: totalTriggeredRequests,
-        top_targeted_urls: topTargetedUrls,
-      })),
+      rules: rules.map((rule) => ({ ...triggered.read(rule), top_targeted_urls: rule.topTargetedUrls })),
       recommendations: Object.fromEntries(
         await recommendationsOn(asked ?? [], (id) => client.wafCatalog.recommendation(zone, id, options), {
           at: at.recommend_rule_ids,

@@ -284,16 +284,13 @@ export const shieldZone = defineResource<BunnyClient>()({
   async delete(context) {
     const { state, client, options, diagnostics } = context;
     const id = requireId("shield_zone_id", state.shield_zone_id);
-    const inState = state.found === null ? undefined : foundChanges(state.found);
     const disable = () =>
       requireZone(client, id, options, () => disableZone(client, id, diagnostics, ofState(state, options)));
-    await destroyBy(context, inState, {
-      restore: (recorded) =>
-        recorded === null
-          ? disable()
-          : requireZone(client, id, options, () => restoreZone(client, { id, recorded, ...context }, options)),
-      otherwise: disable,
-    });
+    const restore = (recorded: Found) =>
+      recorded === null
+        ? disable()
+        : requireZone(client, id, options, () => restoreZone(client, { id, recorded, ...context }, options));
+    await destroyBy(context, { settingsOf: foundChanges }, { restore, otherwise: disable });
   },
 
   async import({ identity, client, options, private: recorded }) {

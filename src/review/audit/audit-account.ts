@@ -1,8 +1,9 @@
-import { groupBy } from "../../shared/collections.js";
+import { given, groupBy } from "../../shared/collections.js";
 import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
 import { phrase, words, counted, titled } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
+import { EMPTY_STACK } from "../drift/drift-stack.js";
 import type * as Pages from "../judge/pages/read-page.js";
 import type { PageContent } from "../judge/pages/read-page.js";
 import type { Ignoring } from "../drift/ignore-file.js";
@@ -261,6 +262,7 @@ function verdictOf(
     .map((group) => toDrifted(group, placeOf(group[1][0].object), owners.get(group[0])))
     .sort((left, right) => byImportance(left.object, right.object));
   return {
+    ...EMPTY_STACK,
     name: THE_ACCOUNT,
     source: THE_ACCOUNT,
     verdict: unread.length > 0 ? "incomplete" : drifted.length > 0 ? "found" : "nothing found",
@@ -269,11 +271,7 @@ function verdictOf(
     ),
     ...foldVerdicts(drifted.map(({ object }) => object)),
     drifted,
-    findings: [],
-    checks: [],
     ignored_objects: found.length - kept.length,
-    respelt: 0,
-    pending: 0,
     unmanaged: managed ? "looked for" : "not looked for",
     incomplete: unread.length > 0,
   };
@@ -342,8 +340,7 @@ function toDrifted(
     // One official object has several objects of ours, so its address alone would not tell them apart.
     address: owner === undefined ? address : `${owner.address} (${address})`,
     type: owner?.type ?? type,
-    ...(name !== undefined && { label: name }),
-    ...(place !== undefined && { subject: place }),
+    ...given({ label: name, subject: place }),
     action: "no-op",
     audited: true,
     ...foldVerdicts(findings),

@@ -5,20 +5,16 @@ import { shorten } from "../../shared/phrase.js";
 import { field, isArray, isObject, type Step, type Value } from "../plan/plan.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
 
-/** A line diff with two lines of context. Long diffs are cut; a `gap` line has the number of cut lines. */
-interface LineDiff {
-  readonly added_lines: number;
-  readonly removed_lines: number;
-  readonly lines: readonly DiffLine[];
-}
-
 const CONTEXT = 2;
 const MOST_EDITS = 1_500;
 const MOST_LINES = 400;
 const LONGEST_LINE = 1_000;
 
-/** Compares two texts by line. Very different texts are shown as all removed, then all added. */
-export function diffLines(before: string, after: string): LineDiff {
+/**
+ * Compares two texts by line, with two lines of context. Very different texts are shown as all removed, then all added. Long diffs
+ * are cut; a `gap` line has the number of cut lines.
+ */
+export function diffLines(before: string, after: string) {
   const patch = structuredPatch("", "", before, after, undefined, undefined, {
     context: CONTEXT,
     maxEditLength: MOST_EDITS,

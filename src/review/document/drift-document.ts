@@ -1,4 +1,4 @@
-import type { CheckReview, MatchedCondition, SinceReview } from "./review-document.js";
+import type { RemarkReview, MatchedCondition, SinceReview } from "./review-document.js";
 import type { Direction, Finding, ResourceReview, Severity } from "./resource-document.js";
 
 export type Outcome =
@@ -84,7 +84,7 @@ export interface DriftStack {
   readonly drifted: readonly DriftedObject[];
   /** Findings about the providers that read the objects. */
   readonly findings: readonly Finding[];
-  readonly checks: readonly CheckReview[];
+  readonly checks: readonly RemarkReview[];
   readonly ignored_objects: number;
   /** Objects with attributes that an earlier version of the provider did not write into the state. This is not drift. */
   readonly not_recorded?: readonly string[];

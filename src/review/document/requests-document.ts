@@ -83,6 +83,8 @@ export interface TryReport extends TriedRequests {
   readonly exit_code: 0 | 1 | 3;
   /** There is no plan. The requests were tried against the account, so nothing changes. */
   readonly is_account_only?: true;
+  /** A date or a time in UTC. Entries that end by then are left out after the plan. */
+  readonly at?: string;
   /** Gaps of the plans, as phrases. */
   readonly problems: readonly string[];
 }

@@ -42,18 +42,10 @@ export interface Counts {
   readonly unread: number;
 }
 
-export interface ActionReview extends OfPlan {
-  readonly address: string;
-  readonly text: string;
-}
-
-/** A program that a provisioner or `data "external"` runs. */
-export interface ExternalReview extends OfPlan {
-  readonly address: string;
-  readonly text: string;
-}
-
-export interface CheckReview extends OfPlan {
+/**
+ * A failed check, an action to invoke, or a program that a provisioner or `data "external"` runs.
+ */
+export interface RemarkReview extends OfPlan {
   readonly address: string;
   readonly text: string;
 }
@@ -96,10 +88,10 @@ export interface StackReview {
   readonly resources: readonly PlannedReview[];
   readonly deferred: readonly DeferredReview[];
   readonly outputs: readonly OutputReview[];
-  readonly actions: readonly ActionReview[];
+  readonly actions: readonly RemarkReview[];
   /** Programs outside of the engine and its providers that the plan ran or the apply will run. */
-  readonly external: readonly ExternalReview[];
-  readonly checks: readonly CheckReview[];
+  readonly external: readonly RemarkReview[];
+  readonly checks: readonly RemarkReview[];
   /** Changes outside of Terraform since the last apply. */
   readonly drift: readonly PlannedReview[];
   readonly providers: readonly ProviderReview[];

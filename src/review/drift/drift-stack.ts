@@ -186,21 +186,20 @@ function endedEntries({ resources, timestamp }: Plan, redactor: Redactor): reado
 
 /** Returns a stack without a verdict. The message is printed as is, so it must not contain plan values. */
 export function failedDriftStack(name: string, source: string, error: string): DriftStack {
-  return {
-    name,
-    source,
-    verdict: "failed",
-    error,
-    problems: [],
-    direction: "neutral",
-    severity: "low",
-    drifted: [],
-    findings: [],
-    checks: [],
-    ignored_objects: 0,
-    respelt: 0,
-    pending: 0,
-    unmanaged: "not looked for",
-    incomplete: false,
-  };
+  return { ...EMPTY_STACK, name, source, verdict: "failed", error };
 }
+
+/** A stack in which nothing was found. */
+export const EMPTY_STACK = {
+  problems: [],
+  direction: "neutral",
+  severity: "low",
+  drifted: [],
+  findings: [],
+  checks: [],
+  ignored_objects: 0,
+  respelt: 0,
+  pending: 0,
+  unmanaged: "not looked for",
+  incomplete: false,
+} as const satisfies Partial<DriftStack>;

@@ -36,11 +36,11 @@ export function foundMembers(
   for (const path of wholeMembers(undone, rows)) {
     const [top = ""] = path;
     const name = phrase`${redactor.text(path.join("."))}`;
-    const [was, is] = [valueAt(drifted.before, path) ?? null, valueAt(drifted.after, path) ?? null];
+    const is = valueAt(drifted.after, path) ?? null;
     const isReadOnly = (at: string): boolean => rows[at]?.readOnly === true || isComputed(drifted.type, at);
     if (path.some((_, at) => isReadOnly(path.slice(0, at + 1).join(".")))) {
       readOnly.push(top);
-    } else if (marked(drifted, path, was, is, redactor)) {
+    } else if (marked(drifted, path, is, redactor)) {
       refused.push(phrase`Set ${words(name)} to the value found, which is not shown because it is sensitive.`);
     } else if (object.entries?.attribute === top && path.length === 1) {
       entries = top;
@@ -72,19 +72,15 @@ function wholeMembers(undone: readonly (readonly string[])[], rows: AttributeRow
 function marked(
   { beforeSensitive, afterSensitive }: ResourceChange,
   path: readonly string[],
-  was: Value,
   is: Value,
   redactor: Redactor,
 ): boolean {
-  const shown = [
-    show(is, valueAt(afterSensitive, path), false, redactor),
-    show(is, valueAt(beforeSensitive, path), false, redactor),
-    show(was, valueAt(beforeSensitive, path), false, redactor),
-  ];
-  const isAround = [beforeSensitive, afterSensitive].some((mask) =>
-    [[], ...path.map((_, at) => path.slice(0, at + 1))].some((steps) => valueAt(mask, steps) === true),
+  const masks = [beforeSensitive, afterSensitive];
+  const around = [[], ...path.map((_, at) => path.slice(0, at + 1))];
+  return (
+    masks.some((mask) => around.some((steps) => valueAt(mask, steps) === true)) ||
+    masks.some((mask) => holdsSecret(show(is, valueAt(mask, path), false, redactor)))
   );
-  return isAround || shown.slice(0, 2).some(holdsSecret);
 }
 
 function holdsSecret(value: Shown): boolean {

@@ -1,3 +1,4 @@
+import { given } from "../../shared/collections.js";
 import { readRows, type RowFile } from "../../shared/dated-rows.js";
 import type { IgnoreHit, SeenRow } from "../document/drift-document.js";
 import type { Plan } from "../plan/plan.js";
@@ -26,11 +27,9 @@ const YEAR_MS = 366 * 24 * 3_600_000;
  */
 export function parseIgnoreFile(text: string, now: Date): readonly IgnoreRow[] {
   return readRows(text, IGNORE_FILE, now).map(({ read, reason, expires, end, expired }) => {
-    const [rule, stack] = [read("rule"), read("stack")];
     return {
       address: read("address") ?? "",
-      ...(rule !== undefined && { rule }),
-      ...(stack !== undefined && { stack }),
+      ...given({ rule: read("rule"), stack: read("stack") }),
       seen: read("seen") ?? "",
       reason,
       expires,

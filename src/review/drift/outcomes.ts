@@ -33,9 +33,9 @@ const RECORDS_SET =
 
 /**
  * Predicts the next `apply` for a drifted object from its planned change. A refresh-only plan has no planned change, so its
- * outcome is unknown.
+ * outcome is unknown. `undone` has the paths of differing members that `apply` would change, if known.
  */
-export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: Redactor): ApplyOutcomes {
+export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: Redactor) {
   const planned = plan.resources.find(({ address, deposed }) => address === drifted.address && deposed === undefined);
   const whole = outcomeOfObject(drifted, planned, plan);
   if (whole !== undefined) {
@@ -62,12 +62,6 @@ export function outcomesOfApply(drifted: ResourceChange, plan: Plan, redactor: R
 
 function setsOtherValue({ unknown, after }: ResourceChange, path: readonly string[], is: Value): boolean {
   return !isUnknown(unknown, path) && !sameValue(valueAt(after, path) ?? null, is);
-}
-
-export interface ApplyOutcomes {
-  readonly outcomes: readonly OutcomeReview[];
-  /** Paths of differing members that `apply` would change, if known. */
-  readonly undone: readonly (readonly string[])[];
 }
 
 const WHOLE: Readonly<Partial<Record<Action, Outcome>>> = {

@@ -2,16 +2,7 @@ import { remembered } from "../../shared/collections.js";
 import type { Finding } from "../document/resource-document.js";
 import { phrase, words, titled } from "../../shared/phrase.js";
 import type { AmountMeaning } from "../../zone/words/meaning.js";
-import {
-  actsBothTimes,
-  asIneffective,
-  factorOf,
-  limitFinding,
-  strictnessText,
-  stepText,
-  underAction,
-  whatIsOff,
-} from "./step-findings.js";
+import { factorOf, limitFinding, strictnessText, stepText, underAction, whileActive } from "./step-findings.js";
 import type { Effect } from "./effect.js";
 import { isLooserAmount } from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
@@ -33,9 +24,7 @@ export function limitFindings({ sides, meaning }: JudgedObject): readonly Findin
   const found = (isDependent: boolean): readonly Finding[] =>
     limits.flatMap(({ requires, find }) => {
       if (isDependent !== (requires !== undefined)) return [];
-      return actsBothTimes(sides, requires, meaning)
-        ? find(sides)
-        : asIneffective(find(sides), whatIsOff(sides, requires, meaning));
+      return whileActive(find(sides), sides, requires, meaning);
     });
   // If the action of a limit stops nothing, the limit protects nothing. A changed action has its own finding.
   const limited = underAction(sides, meaning, (from) => [

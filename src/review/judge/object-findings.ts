@@ -83,30 +83,14 @@ export function objectFindings(
     case "replace":
       return [finding("replaced", "medium", titled`Destroyed and created again|${because(change)}.`)];
     case "forget":
-      return [
-        finding(
-          "forgotten",
-          "medium",
-          titled`Leaves Terraform's state|${because(change)}. ${afterForgetText(meaning)}`,
-        ),
-      ];
-    case "unknown":
-      return [
-        finding(
-          "unknown-action",
-          "high",
-          phrase`The plan's action is ${change.actions.join(", ")}, which this release does not know.`,
-        ),
-      ];
+      return [forgotten(titled`Leaves Terraform's state|${because(change)}. ${afterForgetText(meaning)}`)];
+    case "unknown": {
+      const text = phrase`The plan's action is ${change.actions.join(", ")}, which this release does not know.`;
+      return [finding("unknown-action", "high", text)];
+    }
     case "create":
       return change.actions.includes("forget")
-        ? [
-            finding(
-              "forgotten",
-              "medium",
-              titled`The object that it replaces leaves Terraform's state|. ${afterForgetText(meaning)}`,
-            ),
-          ]
+        ? [forgotten(titled`The object that it replaces leaves Terraform's state|. ${afterForgetText(meaning)}`)]
         : [];
     case "no-op":
     case "read":
@@ -114,6 +98,8 @@ export function objectFindings(
       return [];
   }
 }
+
+const forgotten = (text: Titled): Finding => finding("forgotten", "medium", text);
 
 const afterForgetText = (meaning: TypeMeaning | undefined) =>
   words(
@@ -172,11 +158,10 @@ export function sharedFindings(
   if (others.length === 0) return [];
   const names = others.slice(0, MOST_NAMED).map(({ address }) => phrase`${redactor.address(address)}`);
   if (others.length > MOST_NAMED) names.push(`${others.length - MOST_NAMED} more`);
-  if (isGone) {
-    const text = titled`The same object is also at ${words(names.join(", "))}, and is destroyed there as well|. To keep it, remove this address from the state instead.`;
-    return [finding("shared-object", "high", text)];
-  }
-  const text = titled`The same object is also at ${words(names.join(", "))}|: each apply may undo the settings of the other address. Keep one address.`;
+  const where = words(names.join(", "));
+  const text = isGone
+    ? titled`The same object is also at ${where}, and is destroyed there as well|. To keep it, remove this address from the state instead.`
+    : titled`The same object is also at ${where}|: each apply may undo the settings of the other address. Keep one address.`;
   return [finding("shared-object", "high", text)];
 }
 

@@ -11,7 +11,7 @@ import { type PassedTogether, passedTogether } from "./joint-passes.js";
 import { movesIn, type MovesOf } from "./rules/moved-requests.js";
 import { type Renamed, renamedIn } from "./renamed.js";
 import type { PlacingPlan } from "../zones/places.js";
-import { type ZoneSides, zoneSides } from "../zones/zone-sides.js";
+import { ZoneSides } from "../zones/zone-sides.js";
 import type { ResourceReview } from "../document/resource-document.js";
 import type { Sides } from "./sides.js";
 
@@ -99,7 +99,7 @@ function contextOf(
 ): ReviewContext {
   const { redactor, outside } = options;
   const { accountOf, configured, timestamp } = plan;
-  const zones = zoneSides([plan]);
+  const zones = new ZoneSides([plan]);
   const all = judgedChanges(plan.resources);
   const planned = all.filter((change) => change.action !== "forget" || !zones.givesWay(change));
   const deferred = judgedChanges(plan.deferred.map(({ resource }) => resource));

@@ -1,12 +1,5 @@
 import { compare } from "../diff/compare.js";
-import type {
-  CheckReview,
-  DeferredReview,
-  ExternalReview,
-  OutputReview,
-  StackReview,
-  ActionReview,
-} from "../document/review-document.js";
+import type { DeferredReview, OutputReview, StackReview, RemarkReview } from "../document/review-document.js";
 import type { PlannedReview, ResourceReview } from "../document/resource-document.js";
 import { phrase, words, type Words, titled } from "../../shared/phrase.js";
 import { reviewResource, isRespelt } from "./review-resource.js";
@@ -20,6 +13,7 @@ import { bySeverity, foldVerdicts } from "./verdict.js";
 import type { SourceFiles } from "../plan/synthesized-app.js";
 import type { ConstructPaths } from "../plan/synthesized-app.js";
 import {
+  type Action,
   type DeferredChange,
   type ExternalProgram,
   type FailedCheck,
@@ -118,34 +112,17 @@ export function failedStack(name: string, source: string, error: string): StackR
   };
 }
 
-const ACTION_RANK: Readonly<Record<ResourceReview["action"], number>> = {
-  unknown: 0,
-  destroy: 1,
-  replace: 2,
-  forget: 3,
-  update: 4,
-  create: 5,
-  read: 6,
-  "no-op": 7,
-};
-
-const DIRECTION_RANK: Readonly<Record<ResourceReview["direction"], number>> = {
-  loosens: 0,
-  mixed: 1,
-  unknown: 2,
-  tightens: 3,
-  neutral: 4,
-};
+const ACTIONS: readonly Action[] = ["unknown", "destroy", "replace", "forget", "update", "create", "read", "no-op"];
+const DIRECTIONS: readonly ResourceReview["direction"][] = ["loosens", "mixed", "unknown", "tightens", "neutral"];
 
 /** Sorts by severity, loosening changes first, removals before additions, then by address. */
 export function byImportance(left: ResourceReview, right: ResourceReview): number {
-  const weight = bySeverity(left, right);
-  if (weight !== 0) return weight;
-  const direction = DIRECTION_RANK[left.direction] - DIRECTION_RANK[right.direction];
-  if (direction !== 0) return direction;
-  const rank = ACTION_RANK[left.action] - ACTION_RANK[right.action];
-  if (rank !== 0) return rank;
-  return compareAddresses(left.address, right.address);
+  return (
+    bySeverity(left, right) ||
+    DIRECTIONS.indexOf(left.direction) - DIRECTIONS.indexOf(right.direction) ||
+    ACTIONS.indexOf(left.action) - ACTIONS.indexOf(right.action) ||
+    compareAddresses(left.address, right.address)
+  );
 }
 
 /** Sorts `l[2]` before `l[12]`: numbers by value, the rest by code unit. */
@@ -154,16 +131,10 @@ function compareAddresses(left: string, right: string): number {
   while (at < left.length && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
   while (at > 0 && isDigit(left, at - 1)) at -= 1;
   if (isDigit(left, at) && isDigit(right, at)) {
-    const difference = numberAt(left, at) - numberAt(right, at);
+    const difference = Number.parseInt(left.slice(at), 10) - Number.parseInt(right.slice(at), 10);
     if (difference !== 0) return difference;
   }
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function numberAt(text: string, start: number): number {
-  let end = start;
-  while (isDigit(text, end)) end += 1;
-  return Number(text.slice(start, end));
 }
 
 function isDigit(text: string, at: number): boolean {
@@ -205,7 +176,7 @@ function reviewOutput(output: OutputChange, redactor: Redactor): OutputReview[] 
   ];
 }
 
-function reviewProgram(program: ExternalProgram, redactor: Redactor): ExternalReview {
+function reviewProgram(program: ExternalProgram, redactor: Redactor): RemarkReview {
   const { address, provisioner } = program;
   const shown = redactor.address(address);
   const text =
@@ -216,7 +187,7 @@ function reviewProgram(program: ExternalProgram, redactor: Redactor): ExternalRe
 }
 
 /** Reviews a failed check. */
-export function reviewCheck(check: FailedCheck, redactor: Redactor): CheckReview {
+export function reviewCheck(check: FailedCheck, redactor: Redactor): RemarkReview {
   const { address, status, messages } = check;
   return {
     address: redactor.address(address),
@@ -230,7 +201,7 @@ function checkText(check: FailedCheck, redactor: Redactor): string {
   return phrase`Check ${redactor.address(check.address)} ${words(check.status === "fail" ? "failed" : "could not run")}${words(messages === "" ? "" : `: ${messages}`)}.`;
 }
 
-function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): ActionReview {
+function reviewInvocation(invocation: ActionInvocation, redactor: Redactor): RemarkReview {
   const { address, trigger, deferred } = invocation;
   const shown = redactor.address(address);
   const by = trigger === undefined ? words("") : words(phrase`, triggered by ${redactor.address(trigger)}`);
@@ -259,13 +230,12 @@ function purgeOf({ type, provider, row }: ActionInvocation, redactor: Redactor):
     const shown = words(isMarked ? HIDDEN : phrase`${text}`);
     return { value, shown };
   };
-  if (isBunnyProvider(provider)) {
-    if (type === "bunny_pull_zone_purge") return pullZonePurge(read("pull_zone_id"), read("tag"));
-    if (type === "bunny_url_purge") return urlPurge(read("url", withoutQuery), read("exact_path"));
-  } else if (isOfficialProvider(provider)) {
-    if (type === "bunnynet_pullzone_cache_purge") return pullZonePurge(read("pullzone"), read("tag"));
-    if (type === "bunnynet_url_cache_purge") return urlPurge(read("url", withoutQuery), read("exact_path"));
-  }
+  const isOurs = isBunnyProvider(provider);
+  if (!isOurs && !isOfficialProvider(provider)) return undefined;
+  if (type === (isOurs ? "bunny_pull_zone_purge" : "bunnynet_pullzone_cache_purge"))
+    return pullZonePurge(read(isOurs ? "pull_zone_id" : "pullzone"), read("tag"));
+  if (type === (isOurs ? "bunny_url_purge" : "bunnynet_url_cache_purge"))
+    return urlPurge(read("url", withoutQuery), read("exact_path"));
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { stops } from "../../zone/action/stance.js";
 import { effectivePlace, eventualEffect, isActive } from "./effect.js";
 import { scaleFindings } from "./scale-findings.js";
 import { ddosFindings } from "./zones/zone-findings.js";
-import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "./step-findings.js";
+import { undeterminedFindings, whileActive } from "./step-findings.js";
 import { readTexts, type Sides } from "./sides.js";
 import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
@@ -72,10 +72,8 @@ function ineffectiveUnlessActive(
   // The position on a scale with `stops` already depends on the settings that the scale requires.
   const isOwn = kind === "scale" && at.meaning.stops !== undefined;
   const { before, after } = sides;
-  const acts = isOwn
-    ? [before, after].some((side) => side.exists && isActive(side, requires, meaning))
-    : actsBothTimes(sides, requires, meaning);
-  return acts ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
+  if (isOwn && [before, after].some((side) => side.exists && isActive(side, requires, meaning))) return findings;
+  return whileActive(findings, sides, requires, meaning);
 }
 
 /** Reports added and removed members of a set of exempt or checked values. */

@@ -10,7 +10,6 @@ import { type Condition, matchIfAsked, type Part, toMatchedObject } from "./fail
 import {
   field,
   isArray,
-  isObject,
   listField,
   parseJson,
   type Plan,
@@ -27,11 +26,10 @@ type Values = ReadonlyMap<string, Value>;
  * with sensitive values, because the reports do not show these values. Throws a `RowFileError` for any other file.
  */
 export function compareSince(stacks: readonly StackReview[], earlier: string): SinceReview {
-  const before = reviewedValues(readReport(earlier, "review"));
-  const now = reviewedValues(asJson({ stacks: stacks.map(withDigests) }));
-  const { same, ...differing } = compareValues(now, before);
-  const hidden = same.filter((key) => hidesValues(now.get(key)));
-  return shown({ ...differing, hidden }, stacks.length > 1);
+  const now = asJson({ stacks: stacks.map(withDigests) });
+  const { same, ...differing } = compareValues(reviewedValues(now), reviewedValues(readReport(earlier, "review")));
+  const hiding = new Set(reviewedResources(now).flatMap(([key, row]) => (hidesValues(row) ? key : [])));
+  return shown({ ...differing, hidden: same.filter((key) => hiding.has(key)) }, stacks.length > 1);
 }
 
 /** Compares plans by their real values, including sensitive ones. Stacks are matched by name. */
@@ -115,15 +113,20 @@ function withDigests({ name, resources, deferred, outputs, actions, external, pr
   };
 }
 
+const reviewedResources = (root: Value): readonly (readonly [key: string, row: Value])[] =>
+  listField(root, "stacks").flatMap((stack) => {
+    const deferred = listField(stack, "deferred").map((row) => field(row, "resource") ?? null);
+    return [...listField(stack, "resources"), ...deferred].map((row) => {
+      return [keyOf(textField(stack, "name"), textField(row, "address"), textField(row, "deposed")), row] as const;
+    });
+  });
+
 function reviewedValues(root: Value): Values {
-  const values = new Map<string, Value>();
+  const digest = (row: Value): Value => field(row, "digest") ?? null;
+  const values = new Map(reviewedResources(root).map(([key, row]) => [key, digest(row)]));
   for (const stack of listField(root, "stacks")) {
     const name = textField(stack, "name");
-    const digest = (row: Value): Value => field(row, "digest") ?? null;
     const address = (row: Value): string => textField(row, "address") ?? "";
-    const deferred = listField(stack, "deferred").map((row) => field(row, "resource") ?? null);
-    for (const resource of [...listField(stack, "resources"), ...deferred])
-      values.set(keyOf(name, address(resource), textField(resource, "deposed")), comparable(resource));
     for (const provider of listField(stack, "providers"))
       values.set(keyOf(name, `provider ${textField(provider, "name") ?? ""}`), provider);
     for (const output of listField(stack, "outputs"))
@@ -136,18 +139,8 @@ function reviewedValues(root: Value): Values {
   return values;
 }
 
-/** Drops members that depend on options or repeat the object. */
-function comparable(resource: Value): Value {
-  if (!isObject(resource)) return resource;
-  const { matches: _matches, accepted: _accepted, preview: _preview, ...rest } = resource;
-  const findings = listField(resource, "findings").map((found) =>
-    ["rule", "direction", "severity", "text"].map((name) => field(found, name) ?? null),
-  );
-  return { ...rest, findings };
-}
-
 /** True if the report hides values, which may differ unseen. */
-function hidesValues(resource: Value | undefined): boolean {
+function hidesValues(resource: Value): boolean {
   return (
     field(field(resource, "entries"), "hidden") === true ||
     listField(resource, "attributes").some(

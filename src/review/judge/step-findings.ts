@@ -9,7 +9,7 @@ import type { TypeMeaning } from "./meaning-table.js";
  * Reports whether the required settings are on both before and after. If the settings are on only before or only after, they have
  * a finding of their own.
  */
-export function actsBothTimes(
+function actsBothTimes(
   { before, after }: Sides,
   requires: readonly string[] | undefined,
   meaning: TypeMeaning,
@@ -32,6 +32,15 @@ export function whatIsOff(
   const value = sides.show(path, textAt(is === undefined ? before : after, path));
   return words(is === undefined ? phrase`${path} was ${value}` : phrase`${path} is ${value}`);
 }
+
+/** Lowers findings about a setting, unless the settings that it requires are on both before and after. */
+export const whileActive = (
+  findings: readonly Finding[],
+  sides: Sides,
+  requires: readonly string[] | undefined,
+  meaning: TypeMeaning,
+): readonly Finding[] =>
+  actsBothTimes(sides, requires, meaning) ? findings : asIneffective(findings, whatIsOff(sides, requires, meaning));
 
 /** Sets the direction of findings to neutral and their severity to low, because their setting has no effect. `why` gives the reason. */
 export function asIneffective(findings: readonly Finding[], why?: Words): readonly Finding[] {

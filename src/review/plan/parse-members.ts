@@ -1,98 +1,116 @@
-import {
-  CLOSES_LIST,
-  COLON,
-  COMMA,
-  endOfText,
-  type Extent,
-  findMembers,
-  type Member,
-  OPENS_LIST,
-  QUOTE,
-  skipSpaces,
-  UnusualJsonError,
-} from "./find-members.js";
 import { isArray, parseExact, type Value, type ValueObject } from "./plan.js";
 
-interface ReadOptions {
-  /** Members to skip: their value is null, and only their brackets are checked. */
-  readonly unread?: ReadonlySet<string>;
-  /** Lists for {@link Members.itemsOf}; they are empty in the object. */
-  readonly onDemand?: ReadonlySet<string>;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const OPENS = 0x7b;
+const CLOSES = 0x7d;
+/** `[` and `]` are `{` and `}` without this bit. */
+const BRACE_BIT = 0x20;
+const SPACES: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Integers with fewer digits are exact as doubles. */
+const LONG = 16;
+/** Digits of a fraction do not count. For them, the counter starts at this value and never reaches the limit. */
+const FRACTION = -1_000_000;
+
+/** A named member, without its comma or closing bracket. */
+interface Member {
+  readonly start: number;
+  readonly end: number;
+  /** True if the value may contain an integer that a double cannot hold. */
+  readonly long: boolean;
+  /** Number of member names in its objects. */
+  readonly names: number;
 }
 
-/** A JSON object whose longest lists are read on demand, so they are never completely in memory. */
-export interface Members {
-  readonly object: ValueObject;
-  /** Reads an omitted list, many items at a time. Throws like {@link parseMembers}. */
-  readonly itemsOf: (name: string) => Iterable<readonly Value[]>;
+/** The text is JSON that no engine writes. */
+export class UnusualJsonError extends Error {
+  override readonly name = "UnusualJsonError";
+}
+
+/** Engines write values a few levels deep. Thousands of levels would overflow the stack of recursive functions. */
+export const DEEPEST = 500;
+export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
+
+/**
+ * Returns the members of a JSON object; none if the text is not an object or its brackets do not match. Throws {@link
+ * UnusualJsonError} if values are nested too deeply. V8 optimizes one loop sooner than several loops, so this is a single loop over
+ * all bytes.
+ */
+function findMembers(json: Buffer): readonly Member[] {
+  const found: Member[] = [];
+  const first = skipSpaces(json, 0);
+  if (json[first] !== OPENS) return [];
+  let [start, depth, digits, longs, names] = [first + 1, 1, 0, 0, 0];
+  let at = start;
+  for (; at < json.length && depth > 0; at += 1) {
+    const byte = json[at] ?? 0;
+    if (byte === QUOTE) {
+      at = endOfText(json, at) - 1;
+      digits = 0;
+    } else if (byte >= ZERO && byte <= NINE) {
+      digits += 1;
+      longs += digits >= LONG ? 1 : 0;
+    } else if ((byte | BRACE_BIT) === OPENS || (byte | BRACE_BIT) === CLOSES) {
+      digits = 0;
+      depth += (byte | BRACE_BIT) === OPENS ? 1 : -1;
+      if (depth > DEEPEST) throw new UnusualJsonError(TOO_DEEP);
+    } else {
+      names += byte === COLON ? 1 : 0;
+      digits = byte === POINT ? FRACTION : 0;
+    }
+    if (depth > 1 || (depth === 1 && byte !== COMMA)) continue;
+    found.push({ start, end: at, long: longs > 0, names });
+    [start, longs, names] = [at + 1, 0, 0];
+  }
+  const isWhole = depth === 0 && json[at - 1] === CLOSES && skipSpaces(json, at) === json.length;
+  return isWhole ? found : [];
+}
+
+/** Returns the position after a string's closing quote. */
+function endOfText(json: Buffer, quote: number): number {
+  let at = quote + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at + 1;
+}
+
+/** Returns the position of the first non-space byte at or after `from`. */
+function skipSpaces(json: Buffer, from: number): number {
+  let at = from;
+  while (SPACES.has(json[at])) at += 1;
+  return at;
 }
 
 /**
- * Parses a JSON object member by member; undefined if the bytes are not an object with members. Throws SyntaxError like
- * JSON.parse. Throws {@link UnusualJsonError} for deep nesting, or for a duplicate name in an object, because parsers read
- * duplicates differently.
+ * Parses a JSON object member by member; undefined if the bytes are not an object with members. The value of an `unread` member is
+ * null, and only its brackets are checked. Throws SyntaxError like JSON.parse. Throws {@link UnusualJsonError} for deep nesting, or
+ * for a duplicate name in an object, because parsers read duplicates differently.
  */
-export function parseMembers(json: Buffer, { unread, onDemand }: ReadOptions = {}): Members | undefined {
+export function parseMembers(json: Buffer, unread: ReadonlySet<string>): ValueObject | undefined {
   const members = new Map<string, Value>();
-  const lists = new Map<string, readonly Extent[]>();
   for (const member of findMembers(json)) {
     const quote = skipSpaces(json, member.start);
     const colon = json.indexOf(COLON, endOfText(json, quote));
     if (json[quote] !== QUOTE || colon < 0 || colon >= member.end) return undefined;
     const name = JSON.parse(json.toString("utf8", quote, colon)) as string;
     if (members.has(name)) throw new UnusualJsonError(DUPLICATE_NAME);
-    const value = { ...member, start: colon + 1, names: member.names - 1 };
-    const isOnDemand = onDemand?.has(name) === true && isList(json, value);
-    if (isOnDemand) lists.set(name, value.parts);
-    members.set(name, isOnDemand ? [] : unread?.has(name) === true ? null : readValue(textOf(json, value), value));
+    members.set(name, unread.has(name) ? null : readValue(json.toString("utf8", colon + 1, member.end), member));
   }
-  if (members.size === 0) return undefined;
-  return { object: Object.fromEntries(members), itemsOf: (name) => readItems(json, lists.get(name) ?? []) };
+  return members.size === 0 ? undefined : Object.fromEntries(members);
 }
 
 const DUPLICATE_NAME = "has an object with the same name twice";
 
-function readValue(text: string, { long, names }: Extent): Value {
+function readValue(text: string, { long, names }: Member): Value {
   const value = parseExact(text, long);
-  // JSON.parse keeps one of two equal names, so fewer names than colons means a duplicate.
-  if (countNames(value) !== names) throw new UnusualJsonError(DUPLICATE_NAME);
+  // JSON.parse keeps one of two equal names, so fewer names than colons means a duplicate. One colon is that of the member.
+  if (countNames(value) !== names - 1) throw new UnusualJsonError(DUPLICATE_NAME);
   return value;
-}
-
-/** True if the parts of a value are one list, from bracket to bracket. */
-function isList(json: Buffer, { start, end, parts }: Member): boolean {
-  const bracket = skipSpaces(json, start);
-  const last = parts.at(-1);
-  if (json[bracket] !== OPENS_LIST || parts[0]?.start !== bracket + 1 || last === undefined) return false;
-  const isWhole = json[last.end] === CLOSES_LIST && skipSpaces(json, last.end + 1) === end;
-  return isWhole && parts.every((part) => part === last || json[part.end] === COMMA);
-}
-
-function* readItems(json: Buffer, parts: readonly Extent[]): Iterable<readonly Value[]> {
-  for (const part of parts) {
-    const items = readValue(listText(json, part), part);
-    if (!isArray(items)) continue;
-    // Only a list without commas can be empty.
-    if (items.length === 0 && parts.length > 1) throw new SyntaxError("an item is missing");
-    yield items;
-  }
-}
-
-function textOf(json: Buffer, { start, end }: Extent): string {
-  return json.toString("utf8", start, end);
-}
-
-/** Returns a part as the text of a JSON list. To avoid a copy, replaces the surrounding bytes with brackets during the read. */
-function listText(json: Buffer, { start, end }: Extent): string {
-  const [before = 0, after = 0] = [json[start - 1], json[end]];
-  json[start - 1] = OPENS_LIST;
-  json[end] = CLOSES_LIST;
-  try {
-    return json.toString("utf8", start - 1, end + 1);
-  } finally {
-    json[start - 1] = before;
-    json[end] = after;
-  }
 }
 
 function countNames(value: Value): number {

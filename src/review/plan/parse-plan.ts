@@ -22,11 +22,10 @@ import {
   moduleSources,
   remoteStates,
 } from "./plan-configuration.js";
-import { DEEPEST, TOO_DEEP, UnusualJsonError } from "./find-members.js";
+import { DEEPEST, parseMembers, TOO_DEEP, UnusualJsonError } from "./parse-members.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { isNestedDeeper } from "../../shared/nesting.js";
 import { utf8Bytes } from "../../shared/utf8-bytes.js";
-import { type Members, parseMembers } from "./parse-members.js";
 import {
   outsideChange,
   parseCheck,
@@ -35,7 +34,7 @@ import {
   parseOutputChange,
   parseResourceChange,
 } from "./plan-rows.js";
-import { zonesRead } from "./zones-read.js";
+import { mayReadZones, zonesRead } from "./zones-read.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
 /** Maps the address of a provider to the address of the provider that defines its types. */
@@ -66,11 +65,13 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
 }
 
 function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
-  const members = parseMembers(text, { unread: UNREAD, onDemand: CHANGES });
-  const root = members?.object ?? readUnusual(text.toString());
-  const formatVersion = checkFormat(root);
-  const resources = readChanges(members, "resource_changes");
-  const drift = readChanges(members, "resource_drift").flatMap(outsideChange);
+  const unread = mayReadZones(text) ? UNUSED : new Set([...UNUSED, PRIOR_STATE]);
+  const whole = parseMembers(text, unread) ?? readUnusual(text.toString());
+  const formatVersion = checkFormat(whole);
+  const resources = readChanges(whole, "resource_changes");
+  const drift = readChanges(whole, "resource_drift").flatMap(outsideChange);
+  const zones = zonesRead(field(whole, PRIOR_STATE));
+  const root = { ...(isObject(whole) && whole), ...READ_ONCE };
   const deferred = listField(root, "deferred_changes").map(parseDeferred);
   const outputs = entriesField(root, "output_changes").map(([name, row]) => parseOutputChange(name, row));
   const invocations = [...listField(root, "action_invocations"), ...listField(root, "deferred_action_invocations")].map(
@@ -86,7 +87,7 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     errored: field(root, "errored") === true,
     incomplete: field(root, "complete") === false,
     resources,
-    zonesRead: zonesRead(text),
+    zonesRead: zones,
     drift,
     deferred,
     outputs,
@@ -123,14 +124,8 @@ function withNames(plan: Plan, named: ProviderNames): Plan {
   };
 }
 
-/** Reads changes part by part, so the JSON of each part can be garbage-collected early. */
-function readChanges(members: Members | undefined, section: string): readonly ResourceChange[] {
-  const changes: ResourceChange[] = [];
-  for (const items of members?.itemsOf(section) ?? []) {
-    for (const item of items) changes.push(parseResourceChange(item, section));
-  }
-  return changes;
-}
+const readChanges = (root: Value, section: string): readonly ResourceChange[] =>
+  listField(root, section).map((row) => parseResourceChange(row, section));
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -166,11 +161,11 @@ function hintFor(start: string): string {
 
 const SUPPORTED_MAJOR = "1";
 
-/** Skipped members. They are more than half of the text, and the changes contain all of their values. */
-const UNREAD: ReadonlySet<string> = new Set(["planned_values", "prior_state", "relevant_attributes"]);
-
-/** Members read on demand: most of the remaining text. */
-const CHANGES: ReadonlySet<string> = new Set(["resource_changes", "resource_drift"]);
+const PRIOR_STATE = "prior_state";
+/** Most of the text. What reads the configuration later keeps the other members in memory. */
+const READ_ONCE = { [PRIOR_STATE]: null, resource_changes: null, resource_drift: null };
+/** Skipped members. With the prior state, they are more than half of the text, and the changes contain all of their values. */
+const UNUSED: ReadonlySet<string> = new Set(["planned_values", "relevant_attributes"]);
 
 function checkFormat(root: Value): string {
   const version = textField(root, "format_version");
@@ -229,7 +224,8 @@ function checkShape(root: ValueObject): void {
 const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
   ...LISTS,
   ...OBJECTS,
-  ...UNREAD,
+  ...UNUSED,
+  PRIOR_STATE,
   ..."format_version terraform_version deferred_action_invocations timestamp applyable complete errored".split(" "),
 ]);
 

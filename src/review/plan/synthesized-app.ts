@@ -7,19 +7,11 @@ export type ConstructPaths = (address: string) => string | undefined;
 /** Used for plans without constructs. */
 export const noConstructs: ConstructPaths = () => undefined;
 
-interface Constructs {
-  readonly constructPath: ConstructPaths;
-  /** The path of the block itself, which may be a child of the construct. */
-  readonly resourcePath: ConstructPaths;
-  /** Files that the app read, relative to its folder. */
-  readonly sources: SourcePaths;
-}
-
 /**
  * Reads a synthesized `cdk.tf.json`. The comment member `"//".metadata.path` of a block has its path, and `"//".files` has the
  * source files of its construct. If the text is not JSON, no paths are returned.
  */
-export function readConstructs(cdkTfJson: string): Constructs {
+export function readConstructs(cdkTfJson: string) {
   const paths = new Map<string, string>();
   const sources = new Map<string, ReadonlyMap<string, string>>();
   const root = tryJson(cdkTfJson);
@@ -43,10 +35,13 @@ export function readConstructs(cdkTfJson: string): Constructs {
     const path = pathOf(block);
     if (path !== undefined) paths.set(`output.${name}`, path);
   }
+  const resourcePath: ConstructPaths = (address) => paths.get(withoutKeys(address));
   return {
-    // By convention, the child `Resource` or `Default` is a construct's main resource.
-    constructPath: (address) => paths.get(withoutKeys(address))?.replace(/\/(?:Resource|Default)$/, ""),
-    resourcePath: (address) => paths.get(withoutKeys(address)),
+    /** By convention, the child `Resource` or `Default` is a construct's main resource. */
+    constructPath: (address: string) => resourcePath(address)?.replace(/\/(?:Resource|Default)$/, ""),
+    /** The path of the block itself, which may be a child of the construct. */
+    resourcePath,
+    /** Files that the app read, relative to its folder. */
     sources,
   };
 }

@@ -37,8 +37,11 @@ import { visitorNodes } from "./traffic.js";
 import { isToRead, needsAttention, protectionText } from "./verdict-wording.js";
 import { countsText, isPlanned, remarksOf, reviewTitle, SINCE, sinceTexts } from "./wording.js";
 
-/** Builds the nodes of a review, within the limits of a format. */
-export function reviewReport(review: Review, limits: Limits): Report {
+/** Builds the nodes of a report, within the limits of a format. */
+export const reportOf = (document: Review | DriftReport, limits: Limits): Report =>
+  document.format === "bunny-tf/review" ? reviewReport(document, limits) : driftReport(document, limits);
+
+function reviewReport(review: Review, limits: Limits): Report {
   const { stacks, acceptance } = review;
   const isSeveral = stacks.length > 1;
   const all = stacks.map(({ name, resources }, at) =>
@@ -107,8 +110,7 @@ const VERDICT_TONES = {
   "nothing found": "green",
 } as const;
 
-/** Builds the nodes of a drift report, within the limits of a format. */
-export function driftReport(report: DriftReport, limits: Limits): Report {
+function driftReport(report: DriftReport, limits: Limits): Report {
   const { stacks } = report;
   const isAudit = report.format === "bunny-tf/audit";
   const isSeveral = stacks.length > 1;

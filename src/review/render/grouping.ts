@@ -20,51 +20,21 @@ export function groupEqual(
   resources: readonly ResourceReview[],
   extra: (index: number) => string = () => "",
 ): readonly Grouping[] {
-  const numberOf = findingsNumbering();
   const groups = groupBy(
     resources.map((review, index): Member => ({ review, index })),
-    ({ review, index }) => `${numberOf(review.findings)} ${likeness(review)}${extra(index)}`,
+    ({ review, index }) => `${likeness(review)}${extra(index)}`,
   );
   return [...groups.values()].flatMap<Grouping>((group) =>
     group.length < FEWEST ? group.map((single): Grouping => [single]) : [group],
   );
 }
 
-/** Returns a numbering in which findings with equal texts have equal numbers. */
-function findingsNumbering(): (findings: ResourceReview["findings"]) => number {
-  const byText = new Map<string, number>();
-  const known = new Map<ResourceReview["findings"], number>();
-  return (findings) => {
-    let number = known.get(findings);
-    if (number !== undefined) return number;
-    const text = JSON.stringify(findings.map((found) => [found.rule, found.severity, found.title]));
-    number = byText.get(text) ?? byText.size;
-    byText.set(text, number);
-    known.set(findings, number);
-    return number;
-  };
-}
-
-/** Returns a key that is equal for changes of one type with the same action, whatever the findings. */
-function likeness({
-  action,
-  type,
-  reason,
-  outside,
-  repaired,
-  repairs,
-  page,
-  matches,
-  accepted,
-}: ResourceReview): string {
+/** Returns a key that is equal for changes of one type with the same action and findings. */
+function likeness({ findings, ...review }: ResourceReview): string {
+  const { action, type, reason, outside, repaired, repairs, page, matches, accepted } = review;
+  const found = findings.map(({ rule, severity, title }) => [rule, severity, title]);
   // Each page is reviewed separately.
-  return JSON.stringify([action, type, reason, outside, repaired, repairs, page, matches, accepted]);
-}
-
-/** Returns the worst finding of a group, without values, as a phrase; undefined if there are no findings. */
-function groupFinding({ findings }: Titled): string | undefined {
-  const [first] = protectionFirst(findings);
-  return first?.title;
+  return JSON.stringify([found, action, type, reason, outside, repaired, repairs, page, matches, accepted]);
 }
 
 type Titled = Pick<ResourceReview, "findings" | "moved_addresses">;
@@ -74,10 +44,13 @@ function movesBothWays({ findings }: Titled): boolean {
   return directions.includes("loosens") && directions.includes("tightens");
 }
 
-/** Returns the title of an object or a group, with the total number of affected addresses. */
+/**
+ * Returns the title of an object or a group: the worst finding without values, and the total number of affected addresses;
+ * undefined if there are no findings.
+ */
 export function groupTitle(reviews: readonly Titled[]): string | undefined {
-  const finding = reviews[0] && groupFinding(reviews[0]);
-  return finding && `${finding}${movedText(reviews)}`;
+  const [worst] = protectionFirst(reviews[0]?.findings ?? []);
+  return worst && `${worst.title}${movedText(reviews)}`;
 }
 
 /**

@@ -197,6 +197,20 @@ export function listOf(items: readonly Inlines[], title?: string): readonly Bloc
   return [{ kind: "list", ...(title !== undefined && { title }), items: items.map((parts) => ({ parts })) }];
 }
 
+/** Returns values as a table, for formats with tables. */
+export function valuesTable({ isOneSided, rows }: Values): Table {
+  const side = (value: Cell | undefined): Inlines => [value ?? dim("—")];
+  return {
+    kind: "table",
+    label: "Changed attributes",
+    columns: isOneSided ? ["attribute", "value"] : ["attribute", "before", "after"],
+    rows: rows.map(({ name, before, after }) =>
+      isOneSided ? [name, side(before ?? after)] : [name, side(before), side(after)],
+    ),
+    least: Infinity,
+  };
+}
+
 /** Returns a list of phrases. */
 export const phraseList = (texts: readonly string[], title?: string): readonly Block[] =>
   listOf(

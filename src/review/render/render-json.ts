@@ -5,9 +5,14 @@ import { withDigest } from "../judge/change-digest.js";
 import { THE_CONFIGURATION, toMatchedObject } from "../judge/fail-on.js";
 import { safeJson } from "../../shared/safe-json.js";
 
-/** Writes a review as JSON by `docs/schemas/report-1.schema.json`, without page previews. */
-export function renderReviewJson(review: Review): string {
-  const stacks = review.stacks.map(({ awaits: _awaits, ...stack }) => {
+/** Writes a report as JSON by `docs/schemas/report-1.schema.json`, without page previews: one object that a webhook can send. */
+export function renderJson(document: Review | DriftReport): string {
+  const stacks = document.format === "bunny-tf/review" ? reviewStacks(document) : driftStacks(document);
+  return `${safeJson({ ...document, stacks }, 2)}\n`;
+}
+
+const reviewStacks = (review: Review) =>
+  review.stacks.map(({ awaits: _awaits, ...stack }) => {
     const toJson = resourceJson(stack.name);
     return {
       ...stack,
@@ -20,12 +25,9 @@ export function renderReviewJson(review: Review): string {
       external: stack.external.map(withDigest),
     };
   });
-  return `${safeJson({ ...review, stacks }, 2)}\n`;
-}
 
-/** Writes a drift report as JSON by `docs/schemas/report-1.schema.json`: one object that a webhook can send as it is. */
-export function renderDriftJson(report: DriftReport): string {
-  const stacks = report.stacks.map((stack) => {
+const driftStacks = (report: DriftReport) =>
+  report.stacks.map((stack) => {
     const toJson = resourceJson(stack.name);
     return {
       ...stack,
@@ -33,8 +35,6 @@ export function renderDriftJson(report: DriftReport): string {
       findings: configurationFindings(stack),
     };
   });
-  return `${safeJson({ ...report, stacks }, 2)}\n`;
-}
 
 /** Repeats the object in each finding, so a finding can be used alone. */
 function resourceJson(stack: string) {

@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<TryVerdict, Inline>> = {
 /** Builds the tree of a report. */
 export const tryAnswers = (report: TryReport): Answers => ({
   problems: report.problems,
-  summary: report.is_account_only ? `${counts(report).join(", ")}, tried on the present account.` : summary(report),
+  summary: summaryOfTry(report),
   answers: report.requests.map((request) => ({
     parts: [SIGNS[request.verdict], " ", code(titleOf(request))],
     items: linesOf(request).map((text) => ({ parts: [phrased(text)] })),
@@ -155,6 +155,13 @@ function counts({ requests, failed, undecided, accepted_undecided: accepted }: T
 
 const notConsidered = ({ not_considered: clauses }: TriedRequests): string =>
   `Not considered: ${clauses.map((clause) => clause.replaceAll("`", "'")).join("; ")}.`;
+
+function summaryOfTry(report: TryReport): string {
+  const { at, is_account_only: isAccountOnly } = report;
+  if (at === undefined && !isAccountOnly) return summary(report);
+  const tried = `${counts(report).join(", ")}, tried on ${isAccountOnly ? "the present account" : "the result of the plan"}`;
+  return at === undefined ? `${tried}.` : `${tried}, without the entries that end by ${at}.`;
+}
 
 export const TESTS_TITLE = "Tests of protection";
 

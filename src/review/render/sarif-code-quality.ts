@@ -47,29 +47,19 @@ const CODE_QUALITY: Readonly<Record<Severity, string>> = { high: "critical", med
 /** For a drifted object without findings. */
 const DRIFTED = { id: "drift", finds: "An object changed outside of Terraform.", severity: "medium" } as const;
 
-/** Writes a review as SARIF 2.1.0 for code scanning. */
-export function renderReviewSarif(review: Review, origin: Origin): string {
+/** Writes a report as SARIF 2.1.0 for code scanning. */
+export function renderSarif(document: Review | DriftReport, origin: Origin): string {
+  if (document.format === "bunny-tf/review") return reviewSarif(document, origin);
+  const isAudit = document.format === "bunny-tf/audit";
+  return sarif(driftRows(document), failuresOf(document.stacks), origin, isAudit ? AUDIT_RULES : RULES);
+}
+
+function reviewSarif(review: Review, origin: Origin): string {
   const { stacks, test_problem: error } = review;
   const failures = [...failuresOf(stacks), ...(error === undefined ? [] : [{ stack: TESTS_TITLE, error }])];
   const traffic = plain(trafficHeadline(review));
   const notes = traffic === "" ? [] : [`Traffic: ${traffic}.`];
   return sarif(reviewRows(review), failures, origin, RULES, notes);
-}
-
-/** Writes a drift report as SARIF 2.1.0. */
-export function renderDriftSarif(report: DriftReport, origin: Origin): string {
-  const isAudit = report.format === "bunny-tf/audit";
-  return sarif(driftRows(report), failuresOf(report.stacks), origin, isAudit ? AUDIT_RULES : RULES);
-}
-
-/** Writes a review as a GitLab Code Quality report. */
-export function renderReviewCodeQuality(review: Review, origin: Origin): string {
-  return codeQuality(reviewRows(review), origin);
-}
-
-/** Writes a drift report as a GitLab Code Quality report. */
-export function renderDriftCodeQuality(report: DriftReport, origin: Origin): string {
-  return codeQuality(driftRows(report), origin);
 }
 
 function reviewRows({ stacks, traffic }: Review): readonly Row[] {
@@ -228,7 +218,9 @@ function uriOf(source: string): string {
   return path.split("/").map(encodeURIComponent).join("/") || ".";
 }
 
-function codeQuality(rows: readonly Row[], { declarationOf }: Origin): string {
+/** Writes a report as a GitLab Code Quality report. */
+export function renderCodeQuality(document: Review | DriftReport, { declarationOf }: Origin): string {
+  const rows = document.format === "bunny-tf/review" ? reviewRows(document) : driftRows(document);
   const list = rows.map(({ rule, severity, message, source, address, fingerprint }) => ({
     description: message,
     check_name: rule,

@@ -98,13 +98,8 @@ function periodText(first: string, last: string): string {
   return from === to ? `${from} UTC` : `${from} to ${to} UTC`;
 }
 
-interface EffectRow {
-  readonly row: readonly Inlines[];
-  readonly group: RequestGroup;
-}
-
 /** Returns a row for each effect of each change, and rows for effects that belong to no single change. */
-function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string): readonly EffectRow[] {
+function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: string) => string) {
   const causes = [
     ...zone.changes.map((change) => ({ effects: change, by: phrase`${nameOf(change.address)}` })),
     ...zone.shared_changes.map((shared) => ({
@@ -116,10 +111,16 @@ function effectRows(zone: ZoneTraffic, all: TrafficReview, nameOf: (address: str
     const groups = causes.map(({ effects, by }) => ({ group: effects[name], by }));
     const known = groups.filter(({ group }) => group.requests > 0);
     const others = known.length === 0 && zone[name].requests > 0 ? [{ group: zone[name], by: "" }] : [];
-    return [...known, ...others].map(({ group, by: cause }) => ({
-      group,
-      row: [effectParts(EFFECTS[name]), ...shareOf(group.requests, all), [phrased(cause)], [phrased(whoText(group))]],
-    }));
+    return [...known, ...others].map(({ group, by: cause }) => {
+      const share = shareOf(group.requests, all);
+      const row: readonly Inlines[] = [
+        effectParts(EFFECTS[name]),
+        ...share,
+        [phrased(cause)],
+        [phrased(whoText(group))],
+      ];
+      return { group, row };
+    });
   });
 }
 

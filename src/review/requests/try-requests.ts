@@ -1,3 +1,4 @@
+import { given } from "../../shared/collections.js";
 import { BOT_CATALOG, type Decision, decide, type DeclaredZone, type Fate } from "../../zone/index.js";
 import type {
   CountingLimit,
@@ -181,10 +182,7 @@ function countingLimit(
     {
       address: redactor.address(id),
       counts: met,
-      ...(requests !== undefined && { requests }),
-      ...(seconds !== undefined && { seconds }),
-      ...(counter !== undefined && { counter }),
-      ...(action !== undefined && { action }),
+      ...given({ requests, seconds, counter, action }),
     },
   ];
 }

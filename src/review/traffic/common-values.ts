@@ -1,11 +1,7 @@
+import type { ValueCount } from "../document/traffic-document.js";
+
 /** Maximum number of distinct values with their own count. */
 const MOST_COUNTED = 2_000;
-
-/** A value and the minimum number of its requests. */
-export interface CountedValue {
-  readonly value: string;
-  readonly requests: number;
-}
 
 /**
  * Counts the most common values in bounded memory. Among more than 2,000 distinct values, rare ones are dropped, and every count
@@ -35,7 +31,7 @@ export class CommonValues {
   }
 
   /** Returns the most common values. Values with equal counts are in order of their text. */
-  first(most: number): readonly CountedValue[] {
+  first(most: number): readonly ValueCount[] {
     return [...this.#counts]
       .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
       .slice(0, most)

@@ -17,8 +17,8 @@ const MOST_CLIENTS = 50_000;
 const FEWEST_GONE = 64;
 
 class Counter {
-  /** Times of the requests within the last window, starting at `first`; undefined for a single request. */
-  times: number[] | undefined;
+  /** Times of the requests; those before `first` are out of the last window. */
+  times: number[];
   first = 0;
   slidingUntil = 0;
   /** Number of the fixed window of `inFixed` and `counted`. */
@@ -27,21 +27,23 @@ class Counter {
   /** Requests in the fixed window that surely count and arrive while the limit does not act. */
   counted = 0;
   fixedUntil = 0;
-  last = -Infinity;
-}
 
-/** The time of a client's only request; negative if it is uncertain whether the request counts. Most clients send one request. */
-type OneRequest = number;
+  constructor(time: number) {
+    this.times = [time];
+  }
 
-const NEITHER: Acts = { surely: false, possibly: false };
-
-function afterOne(one: OneRequest, window: number): Counter {
-  const counter = new Counter();
-  counter.last = Math.abs(one);
-  counter.fixed = Math.floor(counter.last / window);
-  counter.inFixed = 1;
-  counter.counted = one > 0 || Object.is(one, 0) ? 1 : 0;
-  return counter;
+  /** Adds a request and returns the number of requests in the window that ends with this request. */
+  slide(time: number, window: number): number {
+    const { times } = this;
+    times.push(time);
+    while ((times[this.first] ?? time) <= time - window) this.first += 1;
+    const size = times.length - this.first;
+    if (this.first >= FEWEST_GONE && this.first > size) {
+      this.times = times.slice(this.first);
+      this.first = 0;
+    }
+    return size;
+  }
 }
 
 interface Peak {
@@ -57,9 +59,9 @@ interface Peak {
 export class RateWindows {
   readonly #rate: Rate;
   /** Clients with a request since `#since`. */
-  #young = new Map<string, Counter | OneRequest>();
+  #young = new Map<string, Counter>();
   /** Clients with an earlier request. Some of these requests no longer count. */
-  #old = new Map<string, Counter | OneRequest>();
+  #old = new Map<string, Counter>();
   #since = -Infinity;
   readonly #peaks = new Map<string, Peak>();
   /** A client with at most this many requests in a window has no peak. */
@@ -78,15 +80,9 @@ export class RateWindows {
   add(key: string, time: number, isSure: boolean): Acts {
     const { requests, window, block } = this.#rate;
     const known = this.#known(key, time);
-    if (known === undefined && requests > 0) {
-      this.#young.set(key, isSure ? time : -time);
-      this.#notePeak(key, 1, 1);
-      return NEITHER;
-    }
-    const counter = typeof known === "number" ? afterOne(known, window) : (known ?? new Counter());
-    if (counter !== known) this.#young.set(key, counter);
-    const sliding = slide(counter, time, window);
-    counter.last = time;
+    const counter = known ?? new Counter(time);
+    if (known === undefined) this.#young.set(key, counter);
+    const sliding = known === undefined ? 1 : counter.slide(time, window);
     const wasSliding = time < counter.slidingUntil;
     if (sliding > requests) counter.slidingUntil = time + block;
     const fixed = Math.floor(time / window);
@@ -122,7 +118,7 @@ export class RateWindows {
     }));
   }
 
-  #known(key: string, time: number): Counter | OneRequest | undefined {
+  #known(key: string, time: number): Counter | undefined {
     // Keeps two generations of clients. A generation lasts as long as a request counts or the limit acts. The older generation is
     // dropped at once.
     if (time >= this.#since + Math.max(this.#rate.window, this.#rate.block)) {
@@ -147,27 +143,4 @@ export class RateWindows {
     } else if (this.#peaks.size < MOST_CLIENTS) this.#peaks.set(key, { sliding, fixed });
     else this.#isCut = true;
   }
-}
-
-/**
- * Adds a request and returns the number of requests in the window that ends with this request. Most clients send one request per
- * window.
- */
-function slide(counter: Counter, time: number, window: number): number {
-  const { times, last } = counter;
-  if (times === undefined) {
-    if (last <= time - window) return 1;
-    counter.times = [last, time];
-    counter.first = 0;
-    return 2;
-  }
-  times.push(time);
-  while ((times[counter.first] ?? time) <= time - window) counter.first += 1;
-  const size = times.length - counter.first;
-  if (size === 1) counter.times = undefined;
-  else if (counter.first >= FEWEST_GONE && counter.first > size) {
-    counter.times = times.slice(counter.first);
-    counter.first = 0;
-  }
-  return size;
 }

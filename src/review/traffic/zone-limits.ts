@@ -1,3 +1,4 @@
+import { given } from "../../shared/collections.js";
 import type { Decision, DeclaredZone, Undecided, DeclaredLimit } from "../../zone/index.js";
 import type { LimitTraffic } from "../document/traffic-document.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
@@ -7,12 +8,6 @@ import { DifferentValues } from "./common-values.js";
 import { type Acts, type Rate, RateWindows } from "./rate-windows.js";
 
 export type Limited = Pick<Judgment, "before" | "after" | "causes" | "mayBeCauses" | "isUntouched" | "reasons">;
-
-interface SideLimited {
-  readonly outcomes: Outcomes;
-  readonly acting: readonly string[];
-  readonly open: readonly Undecided[];
-}
 
 /** The rate limits of a zone before and after a plan, applied to a log. */
 export class ZoneLimits {
@@ -77,7 +72,7 @@ class Side {
     );
   }
 
-  add({ counts }: Decision, outcomes: Outcomes, row: LoggedRequest, isInOrder: boolean): SideLimited {
+  add({ counts }: Decision, outcomes: Outcomes, row: LoggedRequest, isInOrder: boolean) {
     let found = outcomes;
     const acting: string[] = [];
     const open: Undecided[] = [];
@@ -167,10 +162,7 @@ class LimitRun {
     return {
       address,
       changes: isChanged,
-      ...(requests !== undefined && { requests }),
-      ...(seconds !== undefined && { seconds }),
-      ...(counter !== undefined && { counter }),
-      ...(action !== undefined && { action }),
+      ...given({ requests, seconds, counter, action }),
       counted: this.#counted,
       may_count: this.#uncertain,
       not_told: this.#withoutKey,

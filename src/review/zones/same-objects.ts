@@ -14,75 +14,77 @@ import {
 import { isKept } from "./declared.js";
 import type { Places } from "./places.js";
 
-/** Compares the rows of a run by type and identity. */
-export interface SameObjects {
-  /** Reports whether another row stands for the object of this row, before and after. */
-  readonly givesWay: (change: ResourceChange) => boolean;
-  /** Returns a create that takes over a forgotten object, compared with that object. Returns other rows as they are. */
-  readonly joined: (change: ResourceChange, configured: Configured | undefined) => ResourceChange;
-  /** Returns a clause if another row may write or delete the same object; undefined otherwise. */
-  readonly doubtOf: (change: ResourceChange) => string | undefined;
-  /** For a deposed object whose ID was assigned: returns the object that replaced it in its zone. */
-  readonly successorOf: (change: ResourceChange) => ResourceChange | undefined;
-  /** Returns other addresses with the same object after the apply. */
-  readonly othersOf: (change: ResourceChange) => readonly ResourceChange[];
-  /** For a destroy: returns other addresses in the state with the same object, kept or destroyed. */
-  readonly goneWith: (change: ResourceChange) => readonly ResourceChange[];
-}
+/** Compares the rows of a run by type and identity. The comparison is made on first use. */
+export class SameObjects {
+  private groups: ReadonlyMap<ResourceChange, readonly ResourceChange[]> | undefined;
+  private order: ReadonlyMap<ResourceChange, number> | undefined;
 
-/** Compares rows of plans by type and identity. The comparison is made on first use. */
-export function sameObjects(rows: readonly ResourceChange[], places: Places): SameObjects {
-  let groups: ReadonlyMap<ResourceChange, readonly ResourceChange[]> | undefined;
-  const sameAs = (change: ResourceChange): readonly ResourceChange[] => {
-    const same = (groups ??= sharingRows(rows, places)).get(change) ?? NONE;
-    return same.length === 0 ? NONE : same.filter((other) => other !== change && places.mayShare(other, change));
-  };
-  const elsewhere = (
-    change: ResourceChange,
-    isMeant: (other: ResourceChange) => boolean,
-  ): readonly ResourceChange[] => {
-    const same = sameAs(change);
-    return same.length === 0 ? NONE : same.filter((other) => other.address !== change.address && isMeant(other));
-  };
-  let order: ReadonlyMap<ResourceChange, number> | undefined;
-  const isFirst = (one: ResourceChange, other: ResourceChange): boolean => {
-    order ??= new Map(rows.map((row, index) => [row, index]));
+  constructor(
+    protected readonly rows: readonly ResourceChange[],
+    protected readonly places: Places,
+  ) {}
+
+  /** Reports whether another row stands for the object of this row, before and after. */
+  givesWay(change: ResourceChange): boolean {
+    const rank = rankOf(change);
+    // Of two rows that change nothing, the first one stands for both.
+    return this.sameAs(change).some(
+      (other) => rankOf(other) < rank || (rank === UNCHANGED && rankOf(other) === rank && this.isFirst(other, change)),
+    );
+  }
+
+  /** Returns a create that takes over a forgotten object, compared with that object. Returns other rows as they are. */
+  joined(change: ResourceChange, configured: Configured | undefined): ResourceChange {
+    if (change.action !== "create") return change;
+    const forgotten = this.sameAs(change).find(({ action }) => action === "forget");
+    return forgotten === undefined ? change : takingOver(change, forgotten, configured);
+  }
+
+  /** Returns a clause if another row may write or delete the same object; undefined otherwise. */
+  doubtOf(change: ResourceChange): string | undefined {
+    const other = this.sameAs(change).find((one) => mayUndo(one, change));
+    if (other === undefined) return undefined;
+    const does = other.action === "destroy" ? "is destroyed" : "may be declared differently";
+    return `the same object ${does} at ${other.address}`;
+  }
+
+  /** For a deposed object whose ID was assigned: returns the object that replaced it in its zone. */
+  successorOf(change: ResourceChange): ResourceChange | undefined {
+    const { address, deposed, provider, type } = change;
+    const { identity = [], rows: attributes = {} } = typeMeaning(provider, type) ?? {};
+    const id = identity.at(-1) ?? "id";
+    if (deposed === undefined || (id !== "id" && attributes[id]?.readOnly !== true)) return undefined;
+    const zone = this.places.of(change, "before").zone;
+    const isNext = (one: ResourceChange): boolean =>
+      one.address === address && one.type === type && isManaged(one) && this.places.of(one, "before").zone === zone;
+    return this.rows.find(isNext);
+  }
+
+  /** Returns other addresses with the same object after the apply. */
+  othersOf(change: ResourceChange): readonly ResourceChange[] {
+    return isManaged(change) ? this.elsewhere(change).filter(isManaged) : NONE;
+  }
+
+  /** For a destroy: returns other addresses in the state with the same object, kept or destroyed. */
+  goneWith(change: ResourceChange): readonly ResourceChange[] {
+    return this.elsewhere(change).filter(
+      (other) => isDestroyed(other) !== isDestroyed(change) && wereThere(other, change),
+    );
+  }
+
+  private sameAs(change: ResourceChange): readonly ResourceChange[] {
+    const same = (this.groups ??= sharingRows(this.rows, this.places)).get(change) ?? NONE;
+    return same.filter((other) => other !== change && this.places.mayShare(other, change));
+  }
+
+  private elsewhere(change: ResourceChange): readonly ResourceChange[] {
+    return this.sameAs(change).filter((other) => other.address !== change.address);
+  }
+
+  private isFirst(one: ResourceChange, other: ResourceChange): boolean {
+    const order = (this.order ??= new Map(this.rows.map((row, index) => [row, index])));
     return (order.get(one) ?? 0) < (order.get(other) ?? 0);
-  };
-  return {
-    givesWay(change) {
-      const others = sameAs(change);
-      const rank = rankOf(change);
-      // Of two rows that change nothing, the first one stands for both.
-      return others.some(
-        (other) => rankOf(other) < rank || (rank === UNCHANGED && rankOf(other) === rank && isFirst(other, change)),
-      );
-    },
-    joined(change, configured) {
-      const forgotten =
-        change.action === "create" ? sameAs(change).find(({ action }) => action === "forget") : undefined;
-      return forgotten === undefined ? change : takingOver(change, forgotten, configured);
-    },
-    doubtOf(change) {
-      const other = sameAs(change).find((one) => mayUndo(one, change));
-      if (other === undefined) return undefined;
-      const does = other.action === "destroy" ? "is destroyed" : "may be declared differently";
-      return `the same object ${does} at ${other.address}`;
-    },
-    successorOf(change) {
-      const { address, deposed, provider, type } = change;
-      const { identity = [], rows: attributes = {} } = typeMeaning(provider, type) ?? {};
-      const id = identity.at(-1) ?? "id";
-      if (deposed === undefined || (id !== "id" && attributes[id]?.readOnly !== true)) return undefined;
-      const zone = places.of(change, "before").zone;
-      const isNext = (one: ResourceChange): boolean =>
-        one.address === address && one.type === type && isManaged(one) && places.of(one, "before").zone === zone;
-      return rows.find(isNext);
-    },
-    othersOf: (change) => (isManaged(change) ? elsewhere(change, isManaged) : NONE),
-    goneWith: (change) =>
-      elsewhere(change, (other) => isDestroyed(other) !== isDestroyed(change) && wereThere(other, change)),
-  };
+  }
 }
 
 const isDestroyed = ({ action, deposed }: ResourceChange): boolean => action === "destroy" && deposed === undefined;

@@ -4,11 +4,12 @@ import { BOT_CATALOG, type DeclaredObject, type DeclaredZone, declaredZone, type
 import { typeMeaning } from "../judge/meaning-table.js";
 import { judgedChanges } from "../judge/official-parts.js";
 import { type Configured, marks, type ResourceChange } from "../plan/plan.js";
+import { valuesAt } from "../../zone/access-lists/list.js";
 import { COMPUTED } from "../../zone/not-computed.js";
 import { uncomputedChange, type UncomputedChange } from "../requests/uncomputed.js";
 import { declaredAfter, declaredBefore } from "./declared.js";
 import { EXCEPTION, type Place, Places, type PlacingPlan, type When, ZONE } from "./places.js";
-import { identitiesOf, identityOf, type SameObjects, sameObjects } from "./same-objects.js";
+import { identitiesOf, identityOf, SameObjects } from "./same-objects.js";
 
 export { declaredBy, restored, takenOver } from "./declared.js";
 
@@ -49,54 +50,25 @@ export interface FurtherObject extends DeclaredObject {
   readonly zone: string;
 }
 
-/** The zones of a run, before and after the apply, with every object that may decide in them. */
-export interface ZoneSides extends SameObjects {
-  readonly zones: readonly PlannedZone[];
-  /** Addresses of objects that are in no zone of the run, as far as the plans tell. */
-  readonly unplaced: readonly string[];
-  /** The zone of a row, or of its part, on a side; undefined if it is not certain. */
-  readonly zoneOf: (change: ResourceChange, when: When) => string | undefined;
-  /** The objects that certainly are in a zone before or after, by zone. */
-  readonly inZones: ReadonlyMap<string, readonly Standing[]>;
-  /** The objects of a type in the zone of a row on a side, with the same provider configuration. */
-  readonly around: (change: ResourceChange, when: When, type: string) => readonly Standing[];
-}
-
 const ORDER = "bunny_shield_waf_rule_order";
+const LIST = "bunny_shield_access_list";
 const BOT = "bunny_shield_bot_action";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 /** Types that decide about single requests, computed or not. */
 const DECIDING: ReadonlySet<string> = new Set([
-  ...[ZONE, MANAGED_LIST, "bunny_shield_access_list", "bunny_shield_waf_rule", ORDER],
+  ...[ZONE, MANAGED_LIST, LIST, "bunny_shield_waf_rule", ORDER],
   ...["bunny_shield_rate_limit", EXCEPTION, BOT, ...Object.keys(COMPUTED)],
 ]);
-
-/** Builds the zones of a run. Objects of `further` that a plan also has are skipped. Everything is computed on demand. */
-export function zoneSides(plans: readonly PlacingPlan[], further: readonly FurtherObject[] = []): ZoneSides {
-  const places = new Places(plans, further);
-  const rows = plans.flatMap(({ resources }) => judgedChanges(resources));
-  const same = sameObjects(rows, places);
-  const run = new Run(plans, rows, places, same, further);
-  return {
-    ...same,
-    get zones() {
-      return run.zones();
-    },
-    get unplaced() {
-      return run.unplaced();
-    },
-    get inZones() {
-      return run.byZone();
-    },
-    zoneOf: (change, when) => places.of(change, when).zone,
-    around: (change, when, type) => run.around(change, when, type),
-  };
-}
 
 const isDeciding = (change: ResourceChange): boolean =>
   change.mode === "managed" && DECIDING.has(typeMeaning(change.provider, change.type)?.ours ?? "");
 
-class Run {
+/**
+ * The zones of a run, before and after the apply, with every object that may decide in them. Objects of `further` that a plan also
+ * has are skipped. With `at` (milliseconds since the epoch), the side after the apply lacks the entries that have ended by then.
+ * Everything is computed on demand.
+ */
+export class ZoneSides extends SameObjects {
   private known: readonly Standing[] | undefined;
   private grouped: ReadonlyMap<string, readonly Standing[]> | undefined;
   private readonly ofType = new Map<string, readonly Standing[]>();
@@ -104,36 +76,21 @@ class Run {
 
   constructor(
     private readonly plans: readonly PlacingPlan[],
-    private readonly rows: readonly ResourceChange[],
-    private readonly places: Places,
-    private readonly same: SameObjects,
-    private readonly further: readonly FurtherObject[],
-  ) {}
-
-  standings(): readonly Standing[] {
-    return (this.known ??= [
-      ...this.plans.flatMap(({ resources, configured }) =>
-        judgedChanges(resources)
-          .filter((change) => isDeciding(change) && !this.same.givesWay(change))
-          .map((change) => this.standingOf(change, configured(change.address))),
-      ),
-      ...this.plans.flatMap(({ deferred }) =>
-        judgedChanges(deferred.map(({ resource }) => resource))
-          .filter(isDeciding)
-          .flatMap((change) => this.deferred(change)),
-      ),
-    ]);
+    private readonly further: readonly FurtherObject[] = [],
+    private readonly at?: number,
+  ) {
+    super(
+      plans.flatMap(({ resources }) => judgedChanges(resources)),
+      new Places(plans, further),
+    );
   }
 
-  byZone(): ReadonlyMap<string, readonly Standing[]> {
-    if (this.grouped !== undefined) return this.grouped;
-    const found = new Map<string, [Standing, ...Standing[]]>();
-    for (const standing of this.standings())
-      for (const zone of new Set([standing.before?.zone, standing.after?.zone]))
-        if (zone !== undefined) addTo(found, zone, standing);
-    return (this.grouped = found);
+  /** Returns the zone of a row, or of its part, on a side; undefined if it is not certain. */
+  zoneOf(change: ResourceChange, when: When): string | undefined {
+    return this.places.of(change, when).zone;
   }
 
+  /** Returns the objects of a type in the zone of a row on a side, with the same provider configuration. */
   around(change: ResourceChange, when: When, type: string): readonly Standing[] {
     const { zone } = this.places.of(change, when);
     const account = this.places.accountOf(change);
@@ -143,21 +100,32 @@ class Run {
     if (found === undefined) {
       const isMeant = ({ change: other, [when]: stand }: Standing): boolean =>
         stand?.type === type && stand.zone === zone && this.places.accountOf(other) === account;
-      this.ofType.set(key, (found = (this.byZone().get(zone) ?? NONE).filter(isMeant)));
+      this.ofType.set(key, (found = (this.inZones.get(zone) ?? NONE).filter(isMeant)));
     }
     return found;
   }
 
-  unplaced(): readonly string[] {
+  /** The objects that certainly are in a zone before or after, by zone. */
+  get inZones(): ReadonlyMap<string, readonly Standing[]> {
+    if (this.grouped !== undefined) return this.grouped;
+    const found = new Map<string, [Standing, ...Standing[]]>();
+    for (const standing of this.standings())
+      for (const zone of new Set([standing.before?.zone, standing.after?.zone]))
+        if (zone !== undefined) addTo(found, zone, standing);
+    return (this.grouped = found);
+  }
+
+  /** Addresses of objects that are in no zone of the run, as far as the plans tell. */
+  get unplaced(): readonly string[] {
     return this.standings()
       .filter(({ before, after }) => [before, after].every((one) => one === undefined || isNowhere(one)))
       .filter(({ before, after }) => before !== undefined || after !== undefined)
       .map(({ change }) => change.address);
   }
 
-  zones(): readonly PlannedZone[] {
+  get zones(): readonly PlannedZone[] {
     if (this.built !== undefined) return this.built;
-    const byZone = this.byZone();
+    const byZone = this.inZones;
     const planned = new Set(this.rows.flatMap(identitiesOf));
     const others = this.further.filter(({ type, values }) => !planned.has(identityOf(values, type) ?? ""));
     const isElsewhere = (one: Stand | undefined): boolean => one !== undefined && one.mayBeIn.length > 0;
@@ -174,13 +142,29 @@ class Run {
         others.filter(({ zone, type }) => zone === id && type !== BOT_CATALOG),
         known.filter(({ values }) => String(values["shield_zone_id"]) === id),
         this.places.pullZoneOf(id),
+        this.at,
       ),
     ));
   }
 
+  private standings(): readonly Standing[] {
+    return (this.known ??= [
+      ...this.plans.flatMap(({ resources, configured }) =>
+        judgedChanges(resources)
+          .filter((change) => isDeciding(change) && !this.givesWay(change))
+          .map((change) => this.standingOf(change, configured(change.address))),
+      ),
+      ...this.plans.flatMap(({ deferred }) =>
+        judgedChanges(deferred.map(({ resource }) => resource))
+          .filter(isDeciding)
+          .flatMap((change) => this.deferred(change)),
+      ),
+    ]);
+  }
+
   private standingOf(row: ResourceChange, configured: Configured | undefined): Standing {
-    const change = this.same.joined(row, configured);
-    const doubt = this.same.doubtOf(row);
+    const change = this.joined(row, configured);
+    const doubt = this.doubtOf(row);
     const was = declaredBefore(change);
     const before = was && this.stand(row, was, "before");
     if (change.action === "no-op" && doubt === undefined) return { change: row, before, after: before };
@@ -220,6 +204,7 @@ function zoneFrom(
   others: readonly DeclaredObject[],
   known: readonly DeclaredObject[],
   pullZone: string | undefined,
+  at: number | undefined,
 ): PlannedZone {
   const isHere = (stand: Stand | undefined): stand is Stand =>
     stand !== undefined && (stand.zone === id || stand.mayBeIn.includes(id));
@@ -249,7 +234,9 @@ function zoneFrom(
       return (before = zone?.action === "create" && !declared.hasZone ? { ...declared, waf: undefined } : declared);
     },
     get after() {
-      return (after ??= changing.length === 0 ? this.before : declaredZone([...on("after"), ...others, ...read]));
+      if (after !== undefined || (changing.length === 0 && at === undefined)) return (after ??= this.before);
+      const objects = [...on("after"), ...others, ...read];
+      return (after = declaredZone(at === undefined ? objects : objects.map((object) => objectAt(object, at))));
     },
     hidden: new Set(here.flatMap(({ change }) => (hidesAny(change) ? change.address : []))),
     managedLists: managed.filter(({ type }) => type === MANAGED_LIST).map((list) => list.id),
@@ -266,6 +253,9 @@ function zoneFrom(
     changesAll: changing.some((one) => typeOf(one) === ZONE || typeOf(one) === ORDER),
   };
 }
+
+const objectAt = (object: DeclaredObject, at: number): DeclaredObject =>
+  object.type === LIST ? { ...object, values: valuesAt(object.values, at) } : object;
 
 /** A bot of the official provider: its user agent is unknown. */
 const isNameless = ({ type, values }: Stand): boolean => type === BOT && !("user_agent_match" in values);

@@ -1,6 +1,6 @@
 import { type AccountObject, attributeDoc } from "../../account/read-account.js";
 import { type Props, propsFor, constructFor, type CodeContext } from "../../code/constructs.js";
-import { commentLines, TS_COMMENT } from "../../code/comments.js";
+import { commentLines } from "../../code/comments.js";
 import { constructIds, variableName } from "./object-names.js";
 import { generatedClass, generatedProps, memberName } from "../../code/generated-class.js";
 import {
@@ -265,7 +265,7 @@ function statement(
   };
 }
 
-const comment = (text: string): string[] => commentLines(text, INDENT, TS_COMMENT);
+const comment = (text: string): string[] => commentLines(text, INDENT, "//");
 
 function omittedComments({ omitted }: AccountObject): string[] {
   return omitted.flatMap(({ name, problem }) =>

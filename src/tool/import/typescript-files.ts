@@ -1,6 +1,6 @@
 import type { FoundObjects, LeftObject } from "../../account/read-account.js";
 import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
-import { commentLines, DOC_COMMENT, TS_COMMENT } from "../../code/comments.js";
+import { commentLines } from "../../code/comments.js";
 import { type TargetFolder, undeclaredOfNewOwners } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
 import { TsCode } from "../../code/typescript.js";
@@ -105,7 +105,7 @@ function classText({ objects }: OwnedObjects, { zone, given, className, entry, a
     "/**",
     ` * ${what}`,
     " * The first apply imports what exists, and changes nothing. Import IDs have no effect after it: delete them then.",
-    ...(given === undefined ? [] : commentLines(zoneRemark(given).replaceAll("*/", "* /"), " ", DOC_COMMENT)),
+    ...(given === undefined ? [] : commentLines(zoneRemark(given).replaceAll("*/", "* /"), " ", "*")),
     " */",
     `export class ${className} extends Construct {`,
     `  constructor(scope: Construct, id: string${given === undefined ? "" : ", zone: IShieldZone"}) {`,
@@ -130,7 +130,7 @@ function leftText(left: readonly LeftObject[]): string[] {
     const advice =
       ADVICE[type] === undefined ? "" : ` ${ADVICE[type].replace("importId", `importId: ${JSON.stringify(importId)}`)}`;
     const text = `${type} ${importId} (${JSON.stringify(displayName)}): ${reason}${advice}`;
-    return commentLines(text, "", TS_COMMENT).join("\n");
+    return commentLines(text, "", "//").join("\n");
   });
   return [`// Not declared here:\n//\n${blocks.join("\n//\n")}\n`];
 }

@@ -1,7 +1,7 @@
 import { accountClient, readingOptions } from "../../account/account-client.js";
 import type { OperationOptions } from "../../shared/call-options.js";
 import type { Plan } from "../../review/plan/plan.js";
-import { zoneSides } from "../../review/zones/zone-sides.js";
+import { ZoneSides } from "../../review/zones/zone-sides.js";
 import { isReadable } from "../../review/traffic/logged-request.js";
 import { readVersion2 } from "../../review/traffic/read-row.js";
 import { hoursText } from "../../shared/time.js";
@@ -83,7 +83,7 @@ export async function accountSources(plans: readonly Plan[], logs: AccountLogs):
     patience.onEvent(event);
   });
   const pullZones = new Map<string, string>();
-  for (const { id, name, pullZone } of zoneSides(plans).zones) {
+  for (const { id, name, pullZone } of new ZoneSides(plans).zones) {
     const found = pullZone ?? (await patience.during((signal) => pullZoneOf(client, id, readingOptions(signal, wait))));
     if (found === undefined || !/^\d+$/.test(found))
       throw new InputError(

@@ -3,7 +3,7 @@ import type { TrafficReview } from "../../review/document/traffic-document.js";
 import type { ReviewPart } from "../../review/judge/assemble-review.js";
 import { type Condition, matchOf, shareOf } from "../../review/judge/fail-on.js";
 import type { Plan } from "../../review/plan/plan.js";
-import { zoneSides } from "../../review/zones/zone-sides.js";
+import { ZoneSides } from "../../review/zones/zone-sides.js";
 import type { Shown } from "../../review/traffic/shown-request.js";
 import { Traffic } from "../../review/traffic/traffic.js";
 import { InputError } from "../report-input.js";
@@ -35,7 +35,7 @@ export async function reviewTraffic(
   shown: Shown,
   { pullZones, hours }: KnownLogs = {},
 ): Promise<TrafficReview> {
-  const zones = zoneSides(plans).zones.map((zone) => ({
+  const zones = new ZoneSides(plans).zones.map((zone) => ({
     ...zone,
     pullZone: zone.pullZone ?? pullZones?.get(zone.id),
   }));

@@ -1,4 +1,5 @@
 import { addTo } from "../../shared/collections.js";
+import { isWithin, rangeOf } from "./addresses.js";
 import type { EntryType } from "./entry-type.js";
 import { catchAll, sortNetworks } from "./held.js";
 import { type Network, readNetwork } from "./network.js";
@@ -75,7 +76,8 @@ export function reservedEntry(type: EntryType, entry: string): ReservedEntry | u
 }
 
 function reservedNetwork(network: Network): ReservedEntry | undefined {
-  return reservedFor(RANGES.find(({ range }) => holds(range, network)));
+  const own = rangeOf(network);
+  return reservedFor(RANGES.find(({ range }) => isWithin(own, [range])));
 }
 
 function reservedAsn(entry: string): ReservedEntry | undefined {
@@ -93,21 +95,8 @@ function reservedFor(found: { readonly purpose: string } | undefined): ReservedE
 
 const RANGES = [...RESERVED_IPV4, ...RESERVED_IPV6].flatMap(({ range, purpose }) => {
   const network = readNetwork(range)?.network;
-  return network === undefined ? [] : [{ range: network, purpose }];
+  return network === undefined ? [] : [{ range: rangeOf(network), purpose }];
 });
-
-function holds(outer: Network, inner: Network): boolean {
-  if (inner.prefix < outer.prefix) return false;
-  if (outer.version === 4) return inner.version === 4 && sameBits(outer.address, inner.address, outer.prefix, 32);
-  if (inner.version === 4) return false;
-  return outer.groups.every((group, index) =>
-    sameBits(group, inner.groups[index] ?? 0, Math.min(Math.max(outer.prefix - index * 16, 0), 16), 16),
-  );
-}
-
-function sameBits(left: number, right: number, bits: number, width: 16 | 32): boolean {
-  return bits === 0 || (left ^ right) >>> (width - bits) === 0;
-}
 
 /** An invalid entry and its index in the list. `problem` quotes the entry. `hint` suggests a correction. */
 export interface EntryProblem {

@@ -45,14 +45,20 @@ function unmarkedEnd(comment: string): Omit<LineProblem, "line"> | undefined {
   return { problem: `${safeJson(written)} is not the end of an entry.`, hint };
 }
 
-function endOf(until: string): number | undefined {
-  const [, day, clock = ""] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)Z)?$/.exec(until) ?? [];
+const endOf = (until: string): number | undefined => {
+  const moment = momentOf(until);
+  return moment === undefined || until.includes("T") ? moment : moment + DAY_MS;
+};
+
+/** Reads a time in UTC, or the start of a date in UTC. Returns milliseconds since the epoch. */
+export function momentOf(written: string): number | undefined {
+  const [, day, clock = ""] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)Z)?$/.exec(written) ?? [];
   if (day === undefined) return undefined;
   const from = Date.parse(`${day}T00:00:00Z`);
   // `Date.parse` reads February 30 as a day of March, and 24:00 as the next day.
   if (Number.isNaN(from) || new Date(from).toISOString().slice(0, 10) !== day || clock.startsWith("24"))
     return undefined;
-  if (clock === "") return from + DAY_MS;
+  if (clock === "") return from;
   const at = Date.parse(`${day}T${clock}Z`);
   return Number.isNaN(at) ? undefined : at;
 }

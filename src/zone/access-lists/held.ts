@@ -64,14 +64,28 @@ function asIpv4(network: Network): Network {
   return { version: 4, address: high * 0x10000 + low, prefix: network.prefix - MAPPED_PREFIX };
 }
 
-/** Returns a placer for entries of other types. Each distinct entry gets a range of its own, in order of the calls. */
-export function wordPlacer(type: string | undefined): Placer {
-  const numbers = new Map<string, Range>();
-  return (entry) => {
-    const word = canonicalForm(type, entry);
-    let found = numbers.get(word);
-    if (found === undefined) numbers.set(word, (found = { start: numbers.size, end: numbers.size + 1 }));
-    return found;
+/** Words come after the IPv4 addresses and before the IPv6 addresses. */
+const FIRST_WORD = 2 ** 32;
+
+/**
+ * Returns the placers of all types on one line, one placer for each kind of entries. Each distinct word has a range of its own.
+ */
+export function createPlacers(): (type: string | undefined) => Placer {
+  const placers = new Map<string | undefined, Placer>();
+  let next = FIRST_WORD;
+  const wordPlacer = (type: string | undefined): Placer => {
+    const words = new Map<string, Range>();
+    return (entry) => {
+      const word = canonicalForm(type, entry);
+      let found = words.get(word);
+      if (found === undefined) words.set(word, (found = { start: next, end: (next += 1) }));
+      return found;
+    };
+  };
+  return (type) => {
+    const placer = holdsAddresses(type) ? addressRange : (placers.get(type) ?? wordPlacer(type));
+    placers.set(type, placer);
+    return placer;
   };
 }
 

@@ -1,5 +1,6 @@
 import { exempts, stanceOfAction, stops } from "../action/stance.js";
 import type { Stance } from "../words/stance.js";
+import { currentText } from "./ending.js";
 import { entriesInText } from "./entries-file.js";
 import { isEntryType } from "./entry-type.js";
 import { nearlyEverybody } from "./most-visitors.js";
@@ -22,6 +23,14 @@ export function readList(values: Readonly<Record<string, unknown>>): AccessList 
     action: textOf(action ?? "log"),
     isEnabled: isListOn(enabled),
   };
+}
+
+/** Returns the attributes of a list after an apply at `time` (milliseconds since the epoch) has removed the ended entries. */
+export function valuesAt(values: Readonly<Record<string, unknown>>, time: number): Readonly<Record<string, unknown>> {
+  const { type, content } = values;
+  return typeof content === "string" && typeof type === "string" && isEntryType(type)
+    ? { ...values, content: currentText(type, content, time).text }
+    : values;
 }
 
 /** Reads the attribute `enabled`; undefined if it is unknown. */

@@ -1,4 +1,4 @@
-import { compareRanges, familyOf, type Range } from "./addresses.js";
+import { compareRanges, familyOf, firstBeyond, isWithin, type Range } from "./addresses.js";
 import { type EntryNetwork, sortNetworks } from "./held.js";
 import { canonicalEntry } from "./canonical.js";
 import { type EntryType, holdsAddresses } from "./entry-type.js";
@@ -83,54 +83,32 @@ function sharedNames(left: ComparableList["names"], right: ComparableList["names
 /** Reports whether `outer` contains `inner`. In the order of `compareRanges`, `inner` must come after `outer`. */
 const reaches = (outer: Range | undefined, inner: Range): boolean => outer !== undefined && inner.start < outer.end;
 
-type Side = "left" | "right";
-
-interface Sided {
-  readonly side: Side;
-  readonly entry: string;
-  readonly range: Range;
+interface SharedNetwork extends SharedEntry {
+  readonly inner: Range;
 }
 
-/**
- * Walks both lists in one order, so a network meets the outermost open network of the other list. Of two equal networks, only the
- * left one is reported, unless a wider network was reported.
- */
+/** Two networks are disjoint or nested, so each shared pair has an inner network. */
 function sharedAddresses(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): SharedEntry[] {
-  const shared: SharedEntry[] = [];
-  const outer: Partial<Record<Side, Sided>> = {};
-  const previous: Partial<Record<Side, Sided>> = {};
-  for (const next of inOneOrder(left, right)) {
-    const { side, entry, range } = next;
-    if (isEqual(previous[side], next)) continue;
-    previous[side] = next;
-    const other = side === "left" ? outer.right : outer.left;
-    const twin = side === "right" && isEqual(previous.left, next) ? previous.left : undefined;
-    if (twin !== undefined && twin !== other && !reaches(outer.right?.range, range)) {
-      shared.push({ left: twin.entry, right: entry });
-    }
-    if (other !== undefined && reaches(other.range, range)) {
-      shared.push(side === "left" ? { left: entry, right: other.entry } : { left: other.entry, right: entry });
-    }
-    if (!reaches(outer[side]?.range, range)) outer[side] = next;
-  }
-  return shared;
+  const pairs: readonly SharedNetwork[] = [
+    ...withinWidest(left, right).map(({ entry, within, range }) => ({ left: entry, right: within, inner: range })),
+    ...withinWidest(right, left).map(({ entry, within, range }) => ({ left: within, right: entry, inner: range })),
+  ];
+  // Of two equal networks, each contains the other.
+  const distinct = new Map(pairs.map((pair) => [`${pair.left} ${pair.right}`, pair]));
+  return [...distinct.values()]
+    .sort((one, other) => compareRanges(one.inner, other.inner))
+    .map(({ left, right }) => ({ left, right }));
 }
 
-function isEqual(one: Sided | undefined, other: Sided): boolean {
-  return one !== undefined && compareRanges(one.range, other.range) === 0;
-}
-
-/** Merges two sorted lists; of equal networks, the left one comes first. */
-function* inOneOrder(left: readonly EntryNetwork[], right: readonly EntryNetwork[]): Generator<Sided> {
-  let [i, j] = [0, 0];
-  for (;;) {
-    const [one, other] = [left[i], right[j]];
-    if (one !== undefined && (other === undefined || compareRanges(one.range, other.range) <= 0)) {
-      yield { side: "left", entry: one.entry, range: one.range };
-      i += 1;
-    } else if (other !== undefined) {
-      yield { side: "right", entry: other.entry, range: other.range };
-      j += 1;
-    } else return;
-  }
+/** Returns the distinct networks of a list that a network of the other list contains, each with the widest such network. */
+function withinWidest(inner: readonly EntryNetwork[], outer: readonly EntryNetwork[]) {
+  const widest: EntryNetwork[] = [];
+  for (const one of outer) if (!reaches(widest.at(-1)?.range, one.range)) widest.push(one);
+  const ranges = widest.map(({ range }) => range);
+  return inner.flatMap(({ entry, range }, index) => {
+    const previous = inner[index - 1];
+    if (previous !== undefined && compareRanges(previous.range, range) === 0) return [];
+    const found = widest[firstBeyond(ranges, range.start)];
+    return found !== undefined && isWithin(range, [found.range]) ? [{ entry, range, within: found.entry }] : [];
+  });
 }

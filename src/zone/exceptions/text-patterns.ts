@@ -1,3 +1,4 @@
+import { addTo } from "../../shared/collections.js";
 import { unknown, type Verdict, YES } from "../requests/verdict.js";
 import { LUA_PREFIX, readLuaPattern } from "./lua-pattern.js";
 
@@ -9,19 +10,9 @@ export const NONE: Found = new Map();
 const CASE = unknown("it is not documented whether edge rules are case-sensitive");
 const LUA = unknown("this Lua pattern is not evaluated");
 
-/** A node of an Aho-Corasick automaton over the rarest part of each pattern. */
-interface Node {
-  readonly next: Map<number, Node>;
-  /** The node of the longest proper suffix that starts another part. */
-  fallback: Node | undefined;
-  /** The next fallback at which a part ends. */
-  shorter: Node | undefined;
-  readonly ends: number[];
-}
-
 /**
- * Patterns in which `*` matches any characters, and Lua patterns. Searches a text once for the rarest part of every pattern with
- * `*`, and then checks only the patterns whose part was found. Each Lua pattern is checked alone.
+ * Patterns in which `*` matches any characters, and Lua patterns. Searches a text once for a rare piece of every pattern with `*`,
+ * and then checks only the patterns whose piece was found. Each Lua pattern is checked alone.
  */
 export class TextPatterns {
   readonly #exact: (readonly string[])[] = [];
@@ -63,80 +54,39 @@ export class TextPatterns {
 /** Parts are lowercased alone, so a final sigma becomes the normal sigma, whatever its context. */
 const lowerCase = (text: string): string => text.toLowerCase().replaceAll("ς", "σ");
 
+/** The number of characters of a piece. */
+const PIECE = 3;
+
 interface Index {
   readonly parts: readonly (readonly string[])[];
-  readonly root: Node;
-  /** Patterns of `*` alone. */
+  /** The patterns by their rarest piece. */
+  readonly byPiece: ReadonlyMap<string, readonly number[]>;
+  /** Patterns without a piece. */
   readonly always: readonly number[];
 }
 
 function indexOf(parts: readonly (readonly string[])[]): Index {
+  const pieces = parts.map((all) => all.flatMap(piecesOf));
   const counts = new Map<string, number>();
-  for (const part of parts.flat()) counts.set(part, (counts.get(part) ?? 0) + 1);
-  const isRarer = (one: string, other: string): boolean => {
-    const [mine = 0, others = 0] = [counts.get(one), counts.get(other)];
-    return mine === others ? one.length > other.length : mine < others;
-  };
-  const root = emptyNode();
+  for (const piece of pieces.flat()) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  const rarer = (one: string, other: string): string =>
+    (counts.get(one) ?? 0) < (counts.get(other) ?? 0) ? one : other;
+  const byPiece = new Map<string, [number, ...number[]]>();
   const always: number[] = [];
-  for (const [number, all] of parts.entries()) {
-    const filled = all.filter((part) => part !== "");
-    if (filled.length === 0) always.push(number);
-    else
-      nodeOf(
-        root,
-        filled.reduce((best, part) => (isRarer(part, best) ? part : best)),
-      ).ends.push(number);
+  for (const [number, own] of pieces.entries()) {
+    if (own.length === 0) always.push(number);
+    else addTo(byPiece, own.reduce(rarer), number);
   }
-  connect(root);
-  return { parts, root, always };
+  return { parts, byPiece, always };
 }
 
-const emptyNode = (): Node => ({ next: new Map(), fallback: undefined, shorter: undefined, ends: [] });
+const piecesOf = (text: string): readonly string[] =>
+  Array.from({ length: Math.max(text.length - PIECE + 1, 0) }, (_, at) => text.slice(at, at + PIECE));
 
-function nodeOf(root: Node, part: string): Node {
-  let node = root;
-  for (let at = 0; at < part.length; at += 1) {
-    const unit = part.charCodeAt(at);
-    const next = node.next.get(unit) ?? emptyNode();
-    node.next.set(unit, next);
-    node = next;
-  }
-  return node;
-}
-
-/** Breadth first: a fallback is always on an earlier level. */
-function connect(root: Node): void {
-  const nodes = [root];
-  for (const node of nodes) {
-    for (const [unit, next] of node.next) {
-      next.fallback = node === root ? root : follow(root, node.fallback, unit);
-      next.shorter = next.fallback.ends.length > 0 ? next.fallback : next.fallback.shorter;
-      nodes.push(next);
-    }
-  }
-}
-
-function follow(root: Node, from: Node | undefined, unit: number): Node {
-  for (let node = from; node !== undefined; node = node.fallback) {
-    const next = node.next.get(unit);
-    if (next !== undefined) return next;
-  }
-  return root;
-}
-
-/** Returns the patterns whose rarest part is in the text. */
-function candidates({ root, always }: Index, text: string): ReadonlySet<number> {
+/** Returns the patterns whose piece is in the text. */
+function candidates({ byPiece, always }: Index, text: string): ReadonlySet<number> {
   const found = new Set(always);
-  const seen = new Set<Node>();
-  let node = root;
-  for (let at = 0; at < text.length; at += 1) {
-    node = follow(root, node, text.charCodeAt(at));
-    for (let end: Node | undefined = node; end !== undefined && !seen.has(end); end = end.shorter) {
-      seen.add(end);
-      for (const number of end.ends) found.add(number);
-    }
-  }
+  for (const piece of piecesOf(text)) for (const number of byPiece.get(piece) ?? []) found.add(number);
   return found;
 }
 

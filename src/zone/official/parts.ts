@@ -1,7 +1,18 @@
 import { edgeRuleParts } from "./edge-rules.js";
 import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS, LISTED, PAGE_TYPE, PAGES } from "./table.js";
-import { type Both, mapBoth, member, type Value, withMembers, isList, isObject, marksAny, maskOf } from "./values.js";
+import {
+  type Both,
+  mapBoth,
+  member,
+  type Value,
+  type ValueObject,
+  withMembers,
+  isList,
+  isObject,
+  marksAny,
+  maskOf,
+} from "./values.js";
 import { ruleOperators, ruleTransformations } from "../words/rules/rules.js";
 import { fromCompared } from "../words/rules/variable-notation.js";
 
@@ -80,66 +91,42 @@ function pageChange(both: Both, attribute: string): readonly PartChange[] {
  * off on that side.
  */
 function managedLists(both: Both): readonly PartChange[] {
-  const rows = rowsOf(both, "access_list", (row) => textOf(member(row, "id")));
-  if (rows === undefined) return unreadable(both, PARTS.managedList, "access_list", { [LISTED]: true });
-  return [...rows].map(([id, { before, after, ...masks }]) => {
-    const known = before ?? after;
-    const side = (whole: Value, row: Value): Value =>
-      isObject(whole) ? { ...whole, access_list: row ?? known, [LISTED]: row !== null } : whole;
-    return {
-      part: PARTS.managedList,
-      of: ["Managed list", id],
-      before: side(both.before, before),
-      after: side(both.after, after),
-      ...masksOf(both, "access_list", masks),
-    };
+  const name = "access_list";
+  const rows = rowsOf(both, name, "id");
+  if (rows === undefined) return unreadable(both, PARTS.managedList, name, { [LISTED]: true });
+  return rows.map(([id, row]) => {
+    const known = row.before ?? row.after;
+    const members = (value: Value): ValueObject => ({ [name]: value ?? known, [LISTED]: value !== null });
+    return { part: PARTS.managedList, of: ["Managed list", id], ...withRow(both, name, row, members) };
   });
 }
 
 /** Returns a part for each category of bots, and for each bot in the overrides. */
 function botCategories(both: Both): readonly PartChange[] {
   const name = "bot_categorization";
-  const rows = rowsOf(both, name, (row) => textOf(member(row, "category")));
+  const rows = rowsOf(both, name, "category");
   if (rows === undefined) return unreadable(both, PARTS.botCategory, name, {});
-  return [...rows].flatMap(([category, row]) => {
-    const none: Value = { category, action: "Ignore" };
-    const side = (whole: Value, value: Value): Value => withMembers(whole, { [name]: value ?? none });
-    const own: PartChange = {
-      part: PARTS.botCategory,
-      of: ["Bots of the kind", category],
-      before: side(both.before, row.before),
-      after: side(both.after, row.after),
-      ...masksOf(both, name, row),
-    };
-    const bots = rowsOf(row, "overrides", (bot) => textOf(member(bot, "bot"))) ?? new Map<string, Both>();
-    return [
-      own,
-      ...[...bots].map(([bot, one]): PartChange => {
-        const within = (whole: Value, value: Value): Value =>
-          withMembers(whole, { [name]: { category, overrides: value ?? { action: "None" } } });
-        const { unknown, beforeSensitive, afterSensitive } = masksOf(row, "overrides", one);
-        return {
-          part: PARTS.bot,
-          of: ["Bot", bot],
-          before: within(both.before, one.before),
-          after: within(both.after, one.after),
-          ...masksOf(both, name, { unknown, beforeSensitive, afterSensitive }),
-        };
-      }),
-    ];
+  return rows.flatMap(([category, row]): readonly PartChange[] => {
+    const own = withRow(both, name, row, (value) => ({ [name]: value ?? { category, action: "Ignore" } }));
+    const named: Both = { ...row, before: { category }, after: { category } };
+    const bots = (rowsOf(row, "overrides", "bot") ?? []).map(([bot, one]): PartChange => {
+      const within = withRow(named, "overrides", one, (value) => ({ overrides: value ?? { action: "None" } }));
+      return { part: PARTS.bot, of: ["Bot", bot], ...withRow(both, name, within, (value) => ({ [name]: value })) };
+    });
+    return [{ part: PARTS.botCategory, of: ["Bots of the kind", category], ...own }, ...bots];
   });
 }
 
-type Masks = Pick<Both, "unknown" | "beforeSensitive" | "afterSensitive">;
-
-/** Replaces the masks of a list with the masks of one row. */
-function masksOf(whole: Masks, name: string, row: Masks): Masks {
-  const replace = (mask: Value, own: Value): Value =>
+/** Replaces a list by one row, of which `members` makes the members of a side, and its masks by those of the row. */
+function withRow(both: Both, name: string, row: Both, members: (value: Value) => ValueObject): Both {
+  const masked = (mask: Value, own: Value): Value =>
     mask === true ? true : { ...(isObject(mask) && mask), [name]: own };
   return {
-    unknown: replace(whole.unknown, row.unknown),
-    beforeSensitive: replace(whole.beforeSensitive, row.beforeSensitive),
-    afterSensitive: replace(whole.afterSensitive, row.afterSensitive),
+    before: withMembers(both.before, members(row.before)),
+    after: withMembers(both.after, members(row.after)),
+    unknown: masked(both.unknown, row.unknown),
+    beforeSensitive: masked(both.beforeSensitive, row.beforeSensitive),
+    afterSensitive: masked(both.afterSensitive, row.afterSensitive),
   };
 }
 
@@ -147,44 +134,32 @@ const textOf = (value: Value): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : undefined;
 
 /** Returns the rows of a list before and after the change by key. Returns undefined if a key is unknown. */
-function rowsOf(
-  both: Both,
-  name: string,
-  keyOf: (row: Value) => string | undefined,
-): ReadonlyMap<string, Both> | undefined {
+function rowsOf(both: Both, name: string, key: string): readonly (readonly [key: string, row: Both])[] | undefined {
   const rows = new Map<string, Both>();
   if (maskOf(both.unknown, name) === true) return undefined;
   const add = (side: "before" | "after"): boolean => {
     const list = member(both[side], name);
     return (isList(list) ? list : []).every((row, index) => {
-      const key = keyOf(row);
-      if (key === undefined) return false;
-      const mask = maskOf(side === "before" ? both.beforeSensitive : both.afterSensitive, name);
-      const own = maskOf(mask, index);
-      rows.set(key, {
-        ...(rows.get(key) ?? NOTHING),
+      const id = textOf(member(row, key));
+      if (id === undefined) return false;
+      rows.set(id, {
+        ...(rows.get(id) ?? NOTHING),
         [side]: row,
-        [`${side}Sensitive`]: own,
+        [`${side}Sensitive`]: maskOf(maskOf(both[`${side}Sensitive`], name), index),
         ...(side === "after" && { unknown: maskOf(maskOf(both.unknown, name), index) }),
       });
       return true;
     });
   };
-  return add("before") && add("after") ? rows : undefined;
+  return add("before") && add("after") ? [...rows] : undefined;
 }
 
 const NOTHING: Both = { before: null, after: null, unknown: false, beforeSensitive: false, afterSensitive: false };
 
 /** Returns a part for a list that is not fully known. */
-function unreadable(both: Both, part: OfficialPart, name: string, more: { readonly [name: string]: Value }) {
-  const row: Value = { action: null };
-  const change: PartChange = {
-    part,
-    before: withMembers(both.before, { ...more, [name]: row }),
-    after: withMembers(both.after, { ...more, [name]: row }),
-    ...masksOf(both, name, { unknown: true, beforeSensitive: true, afterSensitive: true }),
-  };
-  return [change];
+function unreadable(both: Both, part: OfficialPart, name: string, more: ValueObject): readonly PartChange[] {
+  const row: Both = { before: null, after: null, unknown: true, beforeSensitive: true, afterSensitive: true };
+  return [{ part, ...withRow(both, name, row, () => ({ ...more, [name]: { action: null } })) }];
 }
 
 const TYPES: Readonly<Record<string, (both: Both) => readonly PartChange[]>> = {

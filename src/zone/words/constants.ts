@@ -26,8 +26,6 @@ export interface ConstantSet {
   readonly constantDoc?: string;
   /** Value → docstring. Numbers are seconds. */
   readonly words: ReadonlyMap<string | number, string | undefined>;
-  /** Names of constants that differ from the word in capitals. */
-  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Returns words that can be set, in this order. */
@@ -205,9 +203,8 @@ export const constantSets: readonly ConstantSet[] = [
 ];
 
 /** Returns the name of a word's constant: `FIVE_MINUTES` for 300 seconds. */
-export function constantName({ names }: ConstantSet, word: string | number): string {
-  return typeof word === "number" ? durationName(word) : (names?.[word] ?? word.toUpperCase());
-}
+export const constantName = (word: string | number): string =>
+  typeof word === "number" ? durationName(word) : word.toUpperCase();
 
 const NUMBERS: Readonly<Record<number, string>> = { 1: "ONE", 5: "FIVE", 10: "TEN", 15: "FIFTEEN", 30: "THIRTY" };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { asPublished } from "../../../build/bundle/build.js";
+import { asPublished } from "../../../build/bundle/compiled-modules.js";
 
 test("comments of declarations link to published pages, and have no notes for tests", () => {
   const source = [

@@ -1,13 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { SHARED_FOR_MS } from "../../../src/shared/call-options.js";
 import { createUncheckedClient } from "../../../src/api/client.js";
-import { decodeObject } from "../../../src/framework/codec/decode.js";
-import type { DiagnosticMessage, DynamicValue } from "../../../src/protocol/messages.js";
-import type { ProviderServer } from "../../../src/protocol/rpcs.js";
-import { stringifyExactJson } from "../../../src/shared/exact-json.js";
+import type { DiagnosticMessage } from "../../../src/protocol/messages.js";
 import { LONGEST_LAG_MS } from "../../../src/shared/growing-waits.js";
 import { provider } from "../../../src/provider/provider.js";
 import type { Attributes } from "../../support/configuration.js";
-import { encode, startProvider } from "../../support/provider-driver.js";
+import { ABSENT, engineCalls, type EngineCalls, type Planned } from "../../support/engine-calls.js";
+import { resourceOf, startProvider } from "../../support/provider-driver.js";
 import type { TestService } from "../../support/service.js";
 import type { SimulatedTime } from "./time.js";
 
@@ -38,7 +37,6 @@ interface Applying {
   readonly onPlanned?: (() => Promise<void>) | undefined;
 }
 
-const NOTHING = new Uint8Array();
 const RUNNING = new AbortController().signal;
 
 class Failed extends Error {
@@ -55,7 +53,6 @@ export class SimulatedEngine {
   stored: Stored | null = null;
   /** Aborted by Ctrl-C. */
   signal = RUNNING;
-  readonly #attributes;
   #warnings: string[] = [];
   /** What Terraform marks. */
   #isApplying = false;
@@ -65,9 +62,7 @@ export class SimulatedEngine {
     private readonly typeName: string,
     private readonly time: SimulatedTime,
     private readonly reach: { readonly url: string; readonly retries: number },
-  ) {
-    this.#attributes = provider.resources.find(({ type }) => type === typeName)?.attributes ?? {};
-  }
+  ) {}
 
   /** `apply`, or `destroy` without a configuration. */
   async apply(config: Attributes | null, how: Applying = {}): Promise<Ended> {
@@ -94,13 +89,10 @@ export class SimulatedEngine {
   /** `import`. */
   async import(id: string): Promise<void> {
     this.#isApplying = false;
-    const server = await this.#walk();
-    const answer = await server.importResourceState({ ...this.#named(), id, identity: undefined }, this.#context());
-    this.#refuse(answer.diagnostics);
-    const [imported] = answer.importedResources;
-    const state = this.#in(imported?.state);
-    this.stored = state && { state, private: imported?.private ?? NOTHING, tainted: false };
-    await this.#refresh(server);
+    const calls = await this.#walk();
+    const { state, private: kept } = this.#accepted(await calls.import(id));
+    this.stored = state && { state, private: kept, tainted: false };
+    await this.#refresh(calls);
   }
 
   /** `untaint`. */
@@ -123,20 +115,20 @@ export class SimulatedEngine {
     const planning = await this.#walk();
     const planned =
       config === null ? await this.#planDestroy(planning, refresh) : await this.#plan(planning, config, refresh);
-    const { action, private: plannedPrivate } = planned;
+    const { action } = planned;
     if (action === "no-op") return false;
     await onPlanned?.();
     this.#isApplying = true;
     const applying = await this.#walk();
-    if (action === "replace" || action === "delete") await this.#remove(applying, plannedPrivate);
+    if (action === "replace" || action === "delete") await this.#remove(applying, planned.private);
     if (config === null) return true;
     const prior = this.stored;
-    const final = await this.#planOnce(applying, config, prior?.state ?? null, prior?.private ?? NOTHING);
+    const final = this.#accepted(await applying.plan(config, prior ?? ABSENT));
     await this.#change(applying, config, prior, final);
     return true;
   }
 
-  async #walk(): Promise<ProviderServer> {
+  async #walk(): Promise<EngineCalls> {
     const { time, reach } = this;
     const sleeping: typeof provider = {
       ...provider,
@@ -159,143 +151,68 @@ export class SimulatedEngine {
       },
     };
     const server = await startProvider(this.service, { base_url: reach.url }, sleeping, time);
-    if (this.stored === null) return server;
+    const clientCapabilities = { deferralAllowed: this.#isApplying, writeOnlyAttributesAllowed: true };
+    const calls = engineCalls(server, resourceOf(this.typeName), { signal: this.signal, clientCapabilities });
     // Engines do so whenever they read a state.
-    const json = Buffer.from(stringifyExactJson(this.stored.state) ?? "");
-    const rawState = { json, flatmap: {} };
-    this.#refuse(
-      (await server.upgradeResourceState({ typeName: this.typeName, version: 0, rawState }, this.#context()))
-        .diagnostics,
-    );
-    return server;
+    if (this.stored !== null) this.#accepted({ diagnostics: await calls.upgrade(this.stored.state) });
+    return calls;
   }
 
-  async #refresh(server: ProviderServer): Promise<void> {
+  async #refresh(calls: EngineCalls): Promise<void> {
     if (this.stored === null) return;
-    const { state, private: kept, tainted } = this.stored;
-    const request = { ...this.#named(), currentState: this.#out(state), private: kept, currentIdentity: undefined };
-    const answer = await server.readResource(request, { signal: this.signal });
-    this.#refuse(answer.diagnostics);
-    const read = this.#in(answer.newState);
-    this.stored = read && { state: read, private: answer.private, tainted };
+    const { tainted } = this.stored;
+    const { state, private: kept } = this.#accepted(await calls.read(this.stored));
+    this.stored = state && { state, private: kept, tainted };
   }
 
-  async #plan(server: ProviderServer, config: Attributes, refresh: boolean) {
-    this.#refuse(
-      (await server.validateResourceConfig({ ...this.#named(), config: this.#out(config) }, this.#context()))
-        .diagnostics,
-    );
-    if (refresh) await this.#refresh(server);
+  async #plan(calls: EngineCalls, config: Attributes, refresh: boolean) {
+    this.#accepted({ diagnostics: await calls.validate(config) });
+    if (refresh) await this.#refresh(calls);
     const { stored } = this;
     if (stored?.tainted === true)
-      return { ...(await this.#planOnce(server, config, null, NOTHING)), action: "replace" } as const;
-    const first = await this.#planOnce(server, config, stored?.state ?? null, stored?.private ?? NOTHING);
+      return { ...this.#accepted(await calls.plan(config, ABSENT)), action: "replace" } as const;
+    const first = this.#accepted(await calls.plan(config, stored ?? ABSENT));
     if (stored === null) return { ...first, action: "create" } as const;
-    if (first.replaces)
-      return { ...(await this.#planOnce(server, config, null, first.private)), action: "replace" } as const;
-    const isSame = Buffer.compare(bytesOf(first.planned), bytesOf(this.#out(stored.state))) === 0;
-    return { ...first, action: isSame ? "no-op" : "update" } as const;
+    if (first.replaces.length > 0) {
+      const second = await calls.plan(config, { state: null, private: first.private });
+      return { ...this.#accepted(second), action: "replace" } as const;
+    }
+    return { ...first, action: isDeepStrictEqual(first.planned, stored.state) ? "no-op" : "update" } as const;
   }
 
-  async #planDestroy(server: ProviderServer, refresh: boolean) {
-    if (refresh) await this.#refresh(server);
-    if (this.stored === null) return { action: "no-op", private: NOTHING } as const;
-    const { state, private: priorPrivate } = this.stored;
-    const request = { ...this.#named(), priorState: this.#out(state), proposedNewState: undefined, config: undefined };
-    const answer = await server.planResourceChange(
-      { ...request, priorPrivate, priorIdentity: undefined },
-      this.#context(),
-    );
-    this.#refuse(answer.diagnostics);
-    return { action: "delete", private: answer.plannedPrivate } as const;
+  async #planDestroy(calls: EngineCalls, refresh: boolean) {
+    if (refresh) await this.#refresh(calls);
+    if (this.stored === null) return { action: "no-op" } as const;
+    return { ...this.#accepted(await calls.plan(null, this.stored)), action: "delete" } as const;
   }
 
-  async #planOnce(server: ProviderServer, config: Attributes, prior: Values | null, priorPrivate: Uint8Array) {
-    const request = {
-      ...this.#named(),
-      priorState: prior === null ? undefined : this.#out(prior),
-      proposedNewState: this.#out({ ...prior, ...config }),
-      config: this.#out(config),
-      priorPrivate,
-      priorIdentity: undefined,
-    };
-    const answer = await server.planResourceChange(request, this.#context());
-    this.#refuse(answer.diagnostics);
-    return {
-      planned: answer.plannedState,
-      private: answer.plannedPrivate,
-      replaces: answer.requiresReplace.length > 0,
-    };
-  }
-
-  async #remove(server: ProviderServer, plannedPrivate: Uint8Array): Promise<void> {
+  async #remove(calls: EngineCalls, plannedPrivate: Uint8Array): Promise<void> {
     if (this.stored === null) return;
-    const answer = await server.applyResourceChange(
-      {
-        typeName: this.typeName,
-        priorState: this.#out(this.stored.state),
-        plannedState: undefined,
-        config: undefined,
-        plannedPrivate,
-        plannedIdentity: undefined,
-      },
-      this.#context(),
-    );
-    const left = this.#in(answer.newState);
+    const answer = await calls.apply(null, this.stored.state, { planned: null, private: plannedPrivate });
     // An error without an object leaves the object with its private state.
-    if (left === null) this.#refuse(answer.diagnostics);
-    this.stored = left && { ...this.stored, state: left, private: answer.private };
-    this.#refuse(answer.diagnostics);
+    if (answer.state === null) this.#accepted(answer);
+    this.stored = answer.state && { ...this.stored, state: answer.state, private: answer.private };
+    this.#accepted(answer);
   }
 
-  async #change(
-    server: ProviderServer,
-    config: Attributes,
-    prior: Stored | null,
-    { planned, private: plannedPrivate }: { planned: DynamicValue | undefined; private: Uint8Array },
-  ): Promise<void> {
-    const answer = await server.applyResourceChange(
-      {
-        typeName: this.typeName,
-        priorState: prior === null ? undefined : this.#out(prior.state),
-        plannedState: planned,
-        config: this.#out(config),
-        plannedPrivate,
-        plannedIdentity: undefined,
-      },
-      this.#context(),
-    );
-    const state = this.#in(answer.newState);
-    const failed = answer.diagnostics.some(({ severity }) => severity === 1);
-    this.stored = state && { state, private: answer.private, tainted: prior === null && failed };
-    this.#refuse(answer.diagnostics);
+  async #change(calls: EngineCalls, config: Attributes, prior: Stored | null, plan: Planned): Promise<void> {
+    const answer = await calls.apply(config, prior?.state ?? null, plan);
+    const { state, private: kept, diagnostics } = answer;
+    const failed = diagnostics.some(({ severity }) => severity === 1);
+    this.stored = state && { state, private: kept, tainted: prior === null && failed };
+    this.#accepted(answer);
   }
 
-  /** Notes the warnings, and ends the command at an error. */
-  #refuse(diagnostics: readonly DiagnosticMessage[]): void {
-    const texts = diagnostics.map(({ severity, summary, detail }) => ({ severity, text: `${summary}: ${detail}` }));
+  /** Returns an answer. Notes its warnings, and ends the command at an error. */
+  #accepted<Answer extends { readonly diagnostics: readonly DiagnosticMessage[] }>(answer: Answer): Answer {
+    const texts = answer.diagnostics.map(({ severity, summary, detail }) => ({
+      severity,
+      text: `${summary}: ${detail}`,
+    }));
     const of = (wanted: number): string[] => texts.flatMap(({ severity, text }) => (severity === wanted ? [text] : []));
     this.#warnings.push(...of(2));
     const errors = of(1);
     if (errors.length > 0) throw new Failed(errors);
-  }
-
-  #named() {
-    const clientCapabilities = { deferralAllowed: this.#isApplying, writeOnlyAttributesAllowed: true };
-    return { typeName: this.typeName, clientCapabilities };
-  }
-
-  #context() {
-    return { signal: this.signal };
-  }
-
-  #out(values: Values | Attributes): DynamicValue {
-    return encode(this.#attributes, values);
-  }
-
-  #in(value: DynamicValue | undefined): Values | null {
-    return decodeObject(this.#attributes, value) as Values | null;
+    return answer;
   }
 }
-
-const bytesOf = (value: DynamicValue | undefined): Uint8Array => value?.msgpack ?? NOTHING;

@@ -11,6 +11,7 @@ import {
   Waf,
   WafAction,
   WafRule,
+  type WafRuleOptions,
   WafSeverity,
 } from "terraform-provider-bunny";
 import { codeNames, ruleSeverities, ruleTransformations, wafRuleActions } from "../../../src/api/index.js";
@@ -167,55 +168,35 @@ describe("addRule", () => {
     expect(order["shield_zone_id"]).toMatch(/^\$\{bunny_shield_zone\.\w+\.shield_zone_id\}$/);
   });
 
-  it.each<[string, (zone: ShieldZone) => void, RegExp]>([
-    [
-      "an action that is none",
-      (z) => z.addRule("it", { conditions: admin(), action: "deny" as "log" }),
-      /action is "deny"/,
-    ],
-    [
-      "a transformation that is none",
-      (z) => z.addRule("it", { conditions: admin(), action: "log", transformations: ["lower" as "lowercase"] }),
-      /transformations is "lower"/,
-    ],
-    [
-      "a severity that is none",
-      (z) => z.addRule("it", { conditions: admin(), action: "log", severity: "high" as "notice" }),
-      /severity is "high"/,
-    ],
-    [
-      "a name with other characters",
-      (z) => z.addRule("it", { conditions: admin(), action: "log", name: "a-b" }),
-      /"a-b"/,
-    ],
+  it.each<[string, Partial<WafRuleOptions>, RegExp]>([
+    ["an action that is none", { action: "deny" as "log" }, /action is "deny"/],
+    ["a transformation that is none", { transformations: ["lower" as "lowercase"] }, /transformations is "lower"/],
+    ["a severity that is none", { severity: "high" as "notice" }, /severity is "high"/],
+    ["a name with other characters", { name: "a-b" }, /"a-b"/],
     [
       "a condition that no request meets",
-      (z) => z.addRule("it", { conditions: Condition.country().is("Germany"), action: "block" }),
+      { conditions: Condition.country().is("Germany"), action: "block" },
       /A comparison that never holds\. GEO:COUNTRY_CODE is a country code.*Write two capital letters.*set allowNoMatch/,
     ],
     [
       "an expression that is none",
-      (z) => z.addRule("it", { conditions: Condition.path().matches("a(${b}"), action: "log" }),
+      { conditions: Condition.path().matches("a(${b}") },
       /Invalid regular expression\. "a\(\$\{b\}" has a \( without \)/,
     ],
     [
       "a rule for everybody",
-      (z) => z.addRule("it", { conditions: Condition.path().beginsWith("/"), action: "allow" }),
+      { conditions: Condition.path().beginsWith("/"), action: "allow" },
       /The rule would allow all requests\. Every request meets its condition\. If this is intended, set allowCatchAll/,
     ],
     [
       "a negated condition that every request meets",
-      (z) => z.addRule("it", { conditions: Condition.country().is("Germany").not(), action: "block" }),
+      { conditions: Condition.country().is("Germany").not(), action: "block" },
       /never holds.*every request would meet it\. If this is intended, set allowCatchAll/,
     ],
-    [
-      "an empty value",
-      (z) => z.addRule("it", { conditions: Condition.asn().is(""), action: "log" }),
-      /The operator str_eq needs a value/,
-    ],
-  ])("refuses %s", (_, add, said) => {
+    ["an empty value", { conditions: Condition.asn().is("") }, /The operator str_eq needs a value/],
+  ])("refuses %s", (_, options, said) => {
     const stack = stackOf((site) => {
-      add(adopted(site));
+      adopted(site).addRule("it", { conditions: admin(), action: "log", ...options });
     });
     expect(() => {
       stack.runAllValidations();

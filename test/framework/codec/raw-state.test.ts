@@ -1,6 +1,5 @@
 import { optional } from "../../../src/framework/definition/attribute.js";
 import { decodeRawState } from "../../../src/framework/codec/decode.js";
-import { Decimal } from "../../../src/framework/values/values.js";
 import type { RawState } from "../../../src/protocol/messages.js";
 import * as types from "../../../src/framework/definition/types.js";
 
@@ -8,7 +7,7 @@ const doc = "An attribute.";
 const schema = {
   name: optional(types.string, { doc }),
   size: optional(types.int64, { doc }),
-  ratio: optional(types.number, { doc }),
+  ratio: optional(types.float64, { doc }),
   enabled: optional(types.bool, { doc }),
   rules: optional(
     types.listOf(types.object({ port: optional(types.integer, { doc }), host: optional(types.string, { doc }) })),
@@ -24,22 +23,9 @@ function state(text: string): RawState {
 }
 
 describe("stored state", () => {
-  it("is decoded without losing digits, with any white space", () => {
-    const text =
-      ' {\n\t"size": 9223372036854775807 , "ratio":0.1234567890123456789012345678901234567890,"name":"1.5"}\n';
-    const expected = {
-      ...empty,
-      size: 9223372036854775807n,
-      ratio: Decimal.parse("0.123456789012345678901234567890123456789"),
-      name: "1.5",
-    };
-    expect(decodeRawState(schema, state(text))).toEqual(expected);
-  });
-
-  it.each([9007199254740993n, 1234567890123457n, -9007199254740993n])("keeps %d in lists and objects alike", (size) => {
-    expect(decodeRawState(schema, state(`{"size":${size}}`))).toEqual({ ...empty, size });
-    const sizes = { sizes: optional(types.listOf(types.int64), { doc }) };
-    expect(decodeRawState(sizes, state(`{"sizes":[${size},${size}]}`))).toEqual({ sizes: [size, size] });
+  it("is decoded with any white space", () => {
+    const text = ' {\n\t"size": 9007199254740991 , "ratio":0.1,"name":"1.5"}\n';
+    expect(decodeRawState(schema, state(text))).toEqual({ ...empty, size: 9007199254740991n, ratio: 0.1, name: "1.5" });
   });
 
   it("has null for attributes that are missing, at any depth", () => {
@@ -52,21 +38,19 @@ describe("stored state", () => {
     });
   });
 
-  it("leaves out keys that the schema does not have, and reports them", () => {
-    const dropped: string[] = [];
+  it("leaves out keys that the schema does not have", () => {
     const text = '{"name":"x","old":1,"__proto__":{"name":"y"},"rules":[{"port":1,"gone":true}]}';
-    expect(decodeRawState(schema, state(text), dropped)).toEqual({
+    expect(decodeRawState(schema, state(text))).toEqual({
       ...empty,
       name: "x",
       rules: [{ port: 1, host: null }],
     });
-    expect(dropped).toEqual(["old", "__proto__", "rules[0].gone"]);
   });
 
   it("converts between text, numbers and booleans as Terraform does", () => {
-    expect(decodeRawState(schema, state('{"name":12345678901234567890,"size":"42","enabled":"true"}'))).toEqual({
+    expect(decodeRawState(schema, state('{"name":1234567890,"size":"42","enabled":"true"}'))).toEqual({
       ...empty,
-      name: "12345678901234567890",
+      name: "1234567890",
       size: 42n,
       enabled: true,
     });
@@ -87,6 +71,8 @@ describe("stored state", () => {
 
   it.each([
     ['{"size":1.5}', "size must be a whole number"],
+    ['{"size":9007199254740993}', "size has more digits than a number in JSON keeps"],
+    ['{"rules":[{"port":9007199254740993}]}', "rules[0].port must be a whole number between"],
     ['{"enabled":"yes"}', "enabled must be true or false"],
     ['{"rules":{}}', "rules must be a list"],
     ['{"rules":[1]}', "rules[0] must be an object"],

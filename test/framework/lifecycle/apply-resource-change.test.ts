@@ -55,7 +55,7 @@ describe("create", () => {
       tags: ["a"],
       size: null,
       revision: null,
-      rules: [{ match: "x", port: 80, id: null }],
+      rules: [{ match: "x", port: 80 }],
       on_destroy: "keep",
     });
     expect(answer.identity).toEqual({ zone: 1, id: "r1" });

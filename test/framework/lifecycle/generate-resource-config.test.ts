@@ -26,8 +26,8 @@ test("the generated configuration leaves out what only the API sets, and plans n
     id: null,
     revision: null,
     kind: "plain",
-    rules: [{ match: "x", port: 80, id: null }],
-    place: { north: 1, code: null },
+    rules: [{ match: "x", port: 80 }],
+    place: { north: 1 },
   });
   expect((await host.plan({ prior: state, config: generated })).planned).toEqual(state);
 });

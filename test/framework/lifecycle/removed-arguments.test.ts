@@ -1,8 +1,3 @@
-import { createDiagnostics } from "../../../src/framework/definition/diagnostics.js";
-import { emptyPrivateState, noPrivateState } from "../../../src/framework/definition/private-state.js";
-import { integer, listOf, optionalComputed } from "../../../src/framework/index.js";
-import { codeOf } from "../../../src/framework/definition/private-format.js";
-import { warnAboutRemoved } from "../../../src/framework/lifecycle/configured-arguments.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveResource, driveWalks, type Outcome, startProvider } from "../../support/provider-driver.js";
@@ -70,16 +65,4 @@ describe("an argument that leaves the configuration", () => {
       expect(removed(await walks.plan(rest, created))).toEqual([expect.stringContaining(`2 ${name}: `)]);
     },
   );
-});
-
-it("shows whole numbers that a double cannot hold", () => {
-  const attributes = { sizes: optionalComputed(listOf(integer), { doc: "Sizes." }) };
-  const values = { sizes: [9007199254740993n] };
-  const diagnostics = createDiagnostics();
-  const kept = {
-    ...emptyPrivateState({ type: "test_thing", private: noPrivateState }),
-    facts: { configured: [codeOf("sizes")] },
-  };
-  warnAboutRemoved(kept, attributes, { config: { sizes: null }, prior: values, planned: values }, diagnostics);
-  expect(JSON.stringify(diagnostics.messages)).toContain("Its value stays in effect: [9007199254740993].");
 });

@@ -1,4 +1,4 @@
-import { computed, optional, optionalComputed, required } from "../../../src/framework/definition/attribute.js";
+import { optional, optionalComputed, required } from "../../../src/framework/definition/attribute.js";
 import type { Attributes } from "../../../src/framework/definition/types.js";
 import { formatPath } from "../../../src/framework/values/path.js";
 import { replacementPaths } from "../../../src/framework/planning/replacement.js";
@@ -7,70 +7,27 @@ import { UNKNOWN } from "../../../src/framework/values/values.js";
 
 const doc = "An attribute.";
 const requiresReplace = true;
-const nested = types.object({
-  zone: required(types.string, { doc, requiresReplace }),
-  note: optional(types.string, { doc }),
-  uid: computed(types.string, { doc }),
-});
 const schema: Attributes = {
   name: required(types.string, { doc, requiresReplace }),
   region: optionalComputed(types.string, { doc, requiresReplace }),
   note: optional(types.string, { doc }),
-  one: optional(nested, { doc }),
-  list: optional(types.listOf(nested), { doc }),
-  map: optional(types.mapOf(nested), { doc }),
 };
+const config = { name: "n", region: null, note: "x" };
+const prior = { ...config, region: "r" };
 
-type Values = Record<string, unknown>;
-const inner = { zone: "z", note: null, uid: null };
-const config: Values = { name: "n", region: null, note: "x", one: inner, list: [inner], map: { k: inner } };
-const prior: Values = {
-  ...config,
-  region: "r",
-  one: { ...inner, uid: "1" },
-  list: [{ ...inner, uid: "2" }],
-  map: { k: { ...inner, uid: "3" } },
-};
-
-function paths(changes: Values, planned: Values = changes): string[] {
-  const found = replacementPaths(schema, {
+test.each<[changed: string, changes: object, asked: readonly string[], planned: object, paths: readonly string[]]>([
+  ["nothing", {}, ["note"], {}, []],
+  ["an attribute that can change in place", { note: "y" }, [], {}, []],
+  ["an attribute that the hook asked for", { note: "y" }, ["note"], {}, ["note"]],
+  ["an attribute that the definition names", { name: "m" }, [], {}, ["name"]],
+  ["a value that the API set", { region: "s" }, [], {}, ["region"]],
+  ["a value that may change", { name: UNKNOWN }, [], {}, ["name"]],
+  ["a value that only the API may change", {}, [], { region: UNKNOWN }, []],
+])("a change of %s is replaced at the right paths", (_, changes, asked, planned, paths) => {
+  const found = replacementPaths(schema, new Set(asked), {
     prior,
-    planned: { ...prior, ...planned },
+    planned: { ...prior, ...changes, ...planned },
     config: { ...config, ...changes },
   });
-  return found.map(formatPath);
-}
-
-describe("replacement", () => {
-  it("is not needed for attributes that can change in place", () => {
-    expect(paths({})).toEqual([]);
-    expect(paths({ note: "y", one: { ...inner, note: "y" } })).toEqual([]);
-  });
-
-  it("is needed where the definition says so, at any depth", () => {
-    const other = { ...inner, zone: "other" };
-    expect(paths({ name: "m" })).toEqual(["name"]);
-    expect(paths({ region: "s" })).toEqual(["region"]);
-    expect(paths({ one: other })).toEqual(["one.zone"]);
-    expect(paths({ list: [other] })).toEqual(["list[0].zone"]);
-    expect(paths({ map: { k: other } })).toEqual(['map["k"].zone']);
-  });
-
-  it("is needed for added and removed elements", () => {
-    expect(paths({ list: [inner, inner] })).toEqual(["list[1].zone"]);
-    expect(paths({ list: [] })).toEqual(["list[0].zone"]);
-    expect(paths({ map: { l: inner } })).toEqual(['map["k"].zone', 'map["l"].zone']);
-    expect(paths({ one: null })).toEqual(["one.zone"]);
-  });
-
-  it("is planned for unknown values that may need it", () => {
-    expect(paths({ name: UNKNOWN })).toEqual(["name"]);
-    expect(paths({ one: UNKNOWN, list: UNKNOWN, map: UNKNOWN })).toEqual(["one", "list", "map"]);
-    expect(paths({ list: [UNKNOWN], map: { k: UNKNOWN } })).toEqual(["list[0]", 'map["k"]']);
-    expect(paths({ one: { ...inner, zone: UNKNOWN } })).toEqual(["one.zone"]);
-  });
-
-  it("is not planned for values that only the API may change", () => {
-    expect(paths({}, { region: UNKNOWN, one: { ...inner, uid: UNKNOWN } })).toEqual([]);
-  });
+  expect(found.map(formatPath)).toEqual(paths);
 });

@@ -1,4 +1,4 @@
-import { Decimal, Unknown } from "../../../src/framework/values/values.js";
+import { Unknown } from "../../../src/framework/values/values.js";
 import type { Type } from "../../../src/framework/definition/types.js";
 import { NULL, rational, setOfItems, type Cty } from "../../support/core/cty.js";
 
@@ -30,7 +30,7 @@ export function ctyOf(type: Type, value: unknown): Cty {
       };
     }
     default:
-      return { is: "number", value: rational(value instanceof Decimal ? value.text : (value as number | bigint)) };
+      return { is: "number", value: rational(value as number | bigint) };
   }
 }
 

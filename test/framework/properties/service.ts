@@ -7,7 +7,7 @@ import type { Resource } from "../../../src/framework/definition/resource.js";
 import type { ResourceHooks } from "../../../src/framework/definition/resource-hooks.js";
 import type { AnyViews } from "../../../src/framework/definition/infer.js";
 import * as types from "../../../src/framework/definition/types.js";
-import type { Attributes, Type } from "../../../src/framework/definition/types.js";
+import type { Attributes } from "../../../src/framework/definition/types.js";
 import { judgedServer } from "../../support/core/judged-server.js";
 import { canonical } from "./arbitrary/spelling.js";
 
@@ -105,26 +105,11 @@ function hooksOf(service: Omit<Service, "server">): ResourceHooks<unknown, AnyVi
 }
 
 /** A plan completed by the API. */
-function filled(attributes: Attributes, plan: unknown, choices: unknown): Values {
+function filled(attributes: Attributes, plan: Values, choices: Values): Values {
   const entries = Object.entries(attributes)
     .filter(([, { local }]) => !local)
-    .map(([name, { type }]) => [name, fill(type, own(plan, name), own(choices, name))] as const);
+    .map(([name]) => [name, plan[name] === undefined ? (choices[name] ?? null) : plan[name]] as const);
   return Object.fromEntries(entries);
-}
-
-function fill(type: Type, planned: unknown, choice: unknown): unknown {
-  if (planned === undefined) return choice ?? null;
-  if (planned === null) return null;
-  if (type.kind === "object") return filled(type.attributes, planned, choice);
-  if (!("element" in type) || type.element.kind !== "object") return planned;
-  const { attributes } = type.element;
-  if (type.kind === "map")
-    return Object.fromEntries(
-      Object.entries(planned as Values).map(([key, one]) => [key, filled(attributes, one, own(choice, key))]),
-    );
-  return (planned as unknown[]).map((one, index) =>
-    filled(attributes, one, Array.isArray(choice) ? choice[index] : null),
-  );
 }
 
 /** What the API stores of an object: text in its own spelling, and no local attributes. */
@@ -134,9 +119,4 @@ export function kept(attributes: Attributes, object: Values): Values {
       .filter(([, { local }]) => !local)
       .map(([name, attribute]) => [name, canonical(attribute, object[name])]),
   );
-}
-
-function own(values: unknown, name: string): unknown {
-  const there = typeof values === "object" && values !== null && Object.hasOwn(values, name);
-  return there ? (values as Values)[name] : undefined;
 }

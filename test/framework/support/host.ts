@@ -1,7 +1,5 @@
-import { unnamedSummary } from "../../support/diagnostics.js";
-import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { reported } from "../../support/diagnostics.js";
 import { encodeObject } from "../../../src/framework/codec/encode.js";
-import type { DiagnosticMessage, DynamicValue, IdentityMessage } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
 import {
   defineProvider,
@@ -15,8 +13,8 @@ import {
 } from "../../../src/framework/index.js";
 import type { Log } from "../../../src/framework/definition/log.js";
 import { openPrivateState } from "../../../src/framework/definition/private-state.js";
-import { identityAttributes } from "../../../src/framework/definition/identity.js";
 import { judgedServer } from "../../support/core/judged-server.js";
+import { type Answered, engineCalls } from "../../support/engine-calls.js";
 import { createRecordService, ServiceError, type RecordService } from "./record-service.js";
 import { record } from "./record.js";
 
@@ -56,16 +54,7 @@ export function recordProvider(
   };
 }
 
-/** A diagnostic on one line: `error name: summary | detail`. */
-export function reported(diagnostics: readonly DiagnosticMessage[]): string[] {
-  return diagnostics.map(({ severity, attribute, summary, detail }) => {
-    const text = unnamedSummary({ severity, summary });
-    const path = attribute?.steps
-      .map(({ attributeName, elementKeyString, elementKeyInt }) => attributeName ?? elementKeyString ?? elementKeyInt)
-      .join(".");
-    return `${severity === 1 ? "error" : "warning"} ${path ?? "-"}: ${text} | ${detail}`;
-  });
-}
+export { reported };
 
 /** Private state as text, without when it was written, which differs in each run; test/provider/every-definition/lag.test.ts is about that. */
 const textOf = (resource: Resource<unknown>, bytes: Uint8Array): string => {
@@ -90,7 +79,7 @@ export interface Host {
     deferral?: boolean;
   }) => Promise<{
     planned: Values | null;
-    replaces: string[];
+    replaces: readonly string[];
     private: string;
     identity: Values | null;
     reported: string[];
@@ -129,83 +118,31 @@ export const context = { signal: never };
 /** A host for the resource, in a provider that serves it. */
 export function hostOf(provider: Provider<unknown>, resource: Resource<unknown>, log?: Log): Host {
   const server = judgedServer(provider, log ? { log } : {});
-  const { attributes, type: typeName } = resource;
-  const identities = identityAttributes(resource);
-  const text = (kept: Uint8Array): string => textOf(resource, kept);
-  const encode = (value: Values | null | typeof UNKNOWN | undefined): DynamicValue =>
-    encodeObject(attributes, value ?? null);
-  const decode = (value: DynamicValue | undefined): Values | null => decodeObject(attributes, value) as Values | null;
-  const identity = (message: IdentityMessage | undefined): Values | null =>
-    message === undefined ? null : (decodeObject(identities, message.identityData) as Values);
   const capabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+  const calls = engineCalls(server, resource, { clientCapabilities: capabilities });
+  const deferring = (deferralAllowed: boolean) => ({ clientCapabilities: { ...capabilities, deferralAllowed } });
+  const readable = <Answer extends Pick<Answered, "private" | "diagnostics">>({ diagnostics, ...answer }: Answer) => ({
+    ...answer,
+    private: textOf(resource, answer.private),
+    reported: reported(diagnostics),
+  });
   const host: Host = {
     server,
     capabilities,
     async configure(config = {}) {
       const value = encodeObject(provider.attributes, config);
       const request = { terraformVersion: "1.12.0", config: value, clientCapabilities: capabilities };
-      return reported((await server.configureProvider(request, { signal: never })).diagnostics);
+      return reported((await server.configureProvider(request, context)).diagnostics);
     },
-    async validate(config) {
-      const request = { typeName, config: encode(config), clientCapabilities: capabilities };
-      const answer = await server.validateResourceConfig(request, { signal: never });
-      return reported(answer.diagnostics);
-    },
-    async plan({ prior = null, config, private: kept = "", deferral = false }) {
-      const request = {
-        typeName,
-        priorState: encode(prior),
-        proposedNewState: encode(config),
-        config: encode(config),
-        priorPrivate: bytes(kept),
-        clientCapabilities: { ...capabilities, deferralAllowed: deferral },
-        priorIdentity: undefined,
-      };
-      const answer = await server.planResourceChange(request, { signal: never });
-      return {
-        planned: decode(answer.plannedState),
-        replaces: answer.requiresReplace.map(({ steps }) =>
-          steps.map((step) => step.attributeName ?? step.elementKeyString ?? step.elementKeyInt).join("."),
-        ),
-        private: text(answer.plannedPrivate),
-        identity: identity(answer.plannedIdentity),
-        reported: reported(answer.diagnostics),
-      };
-    },
-    async apply({ prior = null, planned, config = planned, private: kept = "", signal = never }) {
-      const request = {
-        typeName,
-        priorState: encode(prior),
-        plannedState: encode(planned),
-        config: encode(config),
-        plannedPrivate: bytes(kept),
-        plannedIdentity: undefined,
-      };
-      const answer = await server.applyResourceChange(request, { signal });
-      return {
-        state: decode(answer.newState),
-        private: text(answer.private),
-        identity: identity(answer.newIdentity),
-        reported: reported(answer.diagnostics),
-      };
-    },
-    async read({ state, private: kept = "", signal = never, deferral = false }) {
-      const request = {
-        typeName,
-        currentState: encode(state),
-        private: bytes(kept),
-        clientCapabilities: { ...capabilities, deferralAllowed: deferral },
-        currentIdentity: undefined,
-      };
-      const answer = await server.readResource(request, { signal });
-      return {
-        state: decode(answer.newState),
-        private: text(answer.private),
-        identity: identity(answer.newIdentity),
-        deferred: answer.deferred?.reason,
-        reported: reported(answer.diagnostics),
-      };
-    },
+    validate: async (config) => reported(await calls.validate(config)),
+    plan: async ({ prior = null, config, private: kept = "", deferral = false }) =>
+      readable(await calls.plan(config, { state: prior, private: bytes(kept) }, deferring(deferral))),
+    apply: async ({ prior = null, planned, config = planned, private: kept = "", signal = never }) =>
+      readable(await calls.apply(config, prior, { planned, private: bytes(kept) }, { signal })),
+    read: async ({ state, private: kept = "", signal = never, deferral = false }) => ({
+      deferred: undefined,
+      ...readable(await calls.read({ state, private: bytes(kept) }, { signal, ...deferring(deferral) })),
+    }),
     async settle(config, prior = null, kept = "") {
       const plan = await host.plan({ prior, config, private: kept });
       const applied = await host.apply({ prior, planned: plan.planned, config, private: plan.private });

@@ -7,8 +7,8 @@ export interface StoredRecord {
   readonly tags: readonly string[] | null;
   readonly size: number;
   readonly revision: number;
-  readonly place: { readonly north: number; readonly label: string | null; readonly code: string | null } | null;
-  readonly rules: readonly { readonly match: string; readonly port: number; readonly id: string | null }[] | null;
+  readonly place: { readonly north: number; readonly label: string | null } | null;
+  readonly rules: readonly { readonly match: string; readonly port: number }[] | null;
 }
 
 /** An error of the API, described by the provider's `describeError`. */

@@ -42,17 +42,15 @@ export const record = defineResource<RecordService>()({
     place: optional(
       object({
         north: required(float64, { doc: "North." }),
-        label: optional(string, { doc: "Label.", requiresReplace: true }),
-        code: computed(string, { doc: "Code.", changesWith: ["north"] }),
+        label: optional(string, { doc: "Label." }),
       }),
       { doc: "Place." },
     ),
     rules: optional(
       listOf(
         object({
-          match: required(string, { doc: "Match.", equal: (prior, next) => prior.trim() === next.trim() }),
+          match: required(string, { doc: "Match." }),
           port: defaulted(integer, 80, { doc: "Port." }),
-          id: computed(string, { doc: "Id.", stable: true }),
         }),
       ),
       { doc: "Rules." },
@@ -67,7 +65,7 @@ export const record = defineResource<RecordService>()({
 
   async plan({ plan, prior, at, diagnostics, requireReplace, client }) {
     plan.name_length = isKnown(plan.name) ? plan.name.length : UNKNOWN;
-    if (prior?.notes === "fixed") requireReplace(at.notes);
+    if (prior?.notes === "fixed") requireReplace("notes");
     if (plan.notes !== "ask the API") return;
     const service = await client();
     diagnostics.warning(at.notes, service ? "The API was asked" : "The API could not be asked", "In a test.");
@@ -81,12 +79,10 @@ export const record = defineResource<RecordService>()({
     const { id } = await client.post(plan.zone, options.signal);
     checkpoint({ id });
     kept.set({ etag: 1 });
-    const rules = plan.rules?.map((rule, index) => ({ ...rule, id: `rule-${index}` })) ?? null;
-    const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
     const size = plan.size ?? 7;
-    const { zone, name, kind, notes, tags } = plan;
+    const { zone, name, kind, notes, tags, place, rules } = plan;
     await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision: 1 }, options.signal);
-    return { ...plan, id, size, place, rules, revision: 1, name_length: name.length };
+    return { ...plan, id, size, revision: 1, name_length: name.length };
   },
 
   async read({ state, client, options, private: kept }) {
@@ -101,13 +97,11 @@ export const record = defineResource<RecordService>()({
     const revision = (prior.revision ?? 0) + 1;
     const id = prior.id ?? "";
     checkpoint({ kind: plan.kind });
-    const rules = plan.rules?.map((rule, index) => ({ ...rule, id: rule.id ?? `new-${index}` })) ?? null;
-    const place = plan.place && { ...plan.place, code: `code ${plan.place.north}` };
-    const { zone, name, kind, notes, tags } = plan;
+    const { zone, name, kind, notes, tags, place, rules } = plan;
     const size = plan.size ?? prior.size ?? 7;
     await client.put(id, { zone, name, kind, notes, tags, place, rules, size, revision }, options.signal);
     kept.set({ etag: revision });
-    return { ...plan, id, size, place, rules, revision, name_length: name.length };
+    return { ...plan, id, size, revision, name_length: name.length };
   },
 
   async delete({ state, client, options }) {

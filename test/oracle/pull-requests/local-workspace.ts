@@ -1,9 +1,9 @@
-import { decodeObject } from "../../../src/framework/codec/decode.js";
+import { isDeepStrictEqual } from "node:util";
 import { fieldOf, UNKNOWN } from "../../../src/framework/values/values.js";
-import type { DiagnosticMessage, DynamicValue } from "../../../src/protocol/messages.js";
+import type { DiagnosticMessage } from "../../../src/protocol/messages.js";
 import type { ProviderServer } from "../../../src/protocol/rpcs.js";
-import { provider } from "../../../src/provider/provider.js";
-import { encode, startProvider, withoutWaits } from "../../support/provider-driver.js";
+import { ABSENT, engineCalls } from "../../support/engine-calls.js";
+import { errorsIn, resourceOf, startProvider, withoutWaits } from "../../support/provider-driver.js";
 import type { TestService } from "../../support/service.js";
 import { type PlannedRow, planText } from "./plan-text.js";
 import { Reference } from "./pull-request.js";
@@ -22,9 +22,6 @@ interface Step extends PlannedRow {
   readonly block: Block;
   readonly private: Uint8Array;
 }
-
-const NOTHING = new Uint8Array();
-const context = { signal: new AbortController().signal };
 
 /**
  * Plans and applies in this process, with the requests that Terraform sends, in an order that it may have. Each plan and
@@ -72,21 +69,7 @@ export class LocalWorkspace implements OracleWorkspace {
   }
 
   async #refresh(server: ProviderServer, { block, ...stored }: Stored): Promise<void> {
-    const {
-      newState,
-      private: kept,
-      diagnostics,
-    } = await server.readResource(
-      {
-        ...named(block),
-        currentState: encoded(block, stored.state),
-        private: stored.private,
-        currentIdentity: undefined,
-      },
-      context,
-    );
-    refuse(block, diagnostics);
-    const state = decoded(block, newState);
+    const { state, private: kept } = accepted(block, await callsOf(server, block).read(stored));
     if (state === null) this.#stored.delete(block.address);
     else this.#stored.set(block.address, { block, state, private: kept });
   }
@@ -97,133 +80,71 @@ export class LocalWorkspace implements OracleWorkspace {
     id: string | undefined,
     planned: ReadonlyMap<string, Values>,
   ): Promise<Step> {
+    const calls = callsOf(server, block);
     const config = resolved(block, (address) => planned.get(address), UNKNOWN);
-    refuse(
-      block,
-      (await server.validateResourceConfig({ ...named(block), config: encoded(block, config) }, context)).diagnostics,
-    );
+    accepted(block, { diagnostics: await calls.validate(config) });
     const isImport = id !== undefined && !this.#stored.has(block.address);
     if (isImport) await this.#import(server, block, id);
     const prior = this.#stored.get(block.address);
-    const first = await planOf(server, block, config, prior);
-    const common = { address: block.address, type: block.type, attributes: attributesOf(block), block };
-    const row = { ...common, private: first.private, replaces: [] as string[], ...(isImport && { importing: id }) };
+    const first = accepted(block, await calls.plan(config, prior ?? ABSENT));
+    const row = { ...commonOf(block), private: first.private, ...(isImport && { importing: id }) };
     if (prior === undefined) return { ...row, actions: ["create"], before: null, after: first.planned };
     const before = prior.state;
     if (first.replaces.length > 0) {
-      const { planned: after, private: kept } = await planOf(server, block, config, undefined, first.private);
+      const second = accepted(block, await calls.plan(config, { state: null, private: first.private }));
       const actions = block.createBeforeDestroy ? ["create", "delete"] : ["delete", "create"];
-      return { ...row, actions, before, after, private: kept, replaces: first.replaces };
+      const after = second.planned;
+      return { ...row, actions, before, after, private: second.private, replaces: first.replaces };
     }
-    const isSame = Buffer.compare(bytesOf(encoded(block, before)), bytesOf(encoded(block, first.planned))) === 0;
+    const isSame = isDeepStrictEqual(before, first.planned);
     return { ...row, actions: [isSame ? "no-op" : "update"], before, after: first.planned };
   }
 
   async #import(server: ProviderServer, block: Block, id: string): Promise<void> {
-    const { importedResources, diagnostics } = await server.importResourceState(
-      { ...named(block), id, identity: undefined },
-      context,
-    );
-    refuse(block, diagnostics);
-    const [found] = importedResources;
-    const state = found && decoded(block, found.state);
-    if (!found || !state) throw new Error(`${block.address}: nothing to import as ${id}`);
-    await this.#refresh(server, { block, state, private: found.private });
+    const { state, private: kept } = accepted(block, await callsOf(server, block).import(id));
+    if (state === null) throw new Error(`${block.address}: nothing to import as ${id}`);
+    await this.#refresh(server, { block, state, private: kept });
   }
 
-  async #planEnd(server: ProviderServer, { block, state, private: kept }: Stored, isForgotten: boolean): Promise<Step> {
-    const common = { address: block.address, type: block.type, attributes: attributesOf(block), block, replaces: [] };
-    if (isForgotten) return { ...common, actions: ["forget"], before: state, after: null, private: kept };
-    const { diagnostics, plannedPrivate } = await server.planResourceChange(
-      {
-        ...named(block),
-        priorState: encoded(block, state),
-        proposedNewState: undefined,
-        config: undefined,
-        priorPrivate: kept,
-        priorIdentity: undefined,
-      },
-      context,
-    );
-    refuse(block, diagnostics);
-    return { ...common, actions: ["delete"], before: state, after: null, private: plannedPrivate };
+  async #planEnd(server: ProviderServer, stored: Stored, isForgotten: boolean): Promise<Step> {
+    const { block, state, private: kept } = stored;
+    const row = { ...commonOf(block), before: state, after: null };
+    if (isForgotten) return { ...row, actions: ["forget"], private: kept };
+    const plan = accepted(block, await callsOf(server, block).plan(null, stored));
+    return { ...row, actions: ["delete"], private: plan.private };
   }
 
   async #remove(server: ProviderServer, { block, private: plannedPrivate }: Step, keep = false): Promise<void> {
     const stored = this.#stored.get(block.address);
     if (!stored) return;
-    const { diagnostics } = await server.applyResourceChange(
-      {
-        typeName: block.type,
-        priorState: encoded(block, stored.state),
-        plannedState: undefined,
-        config: undefined,
-        plannedPrivate,
-        plannedIdentity: undefined,
-      },
-      context,
-    );
-    refuse(block, diagnostics);
+    const plan = { planned: null, private: plannedPrivate };
+    accepted(block, await callsOf(server, block).apply(null, stored.state, plan));
     if (!keep) this.#stored.delete(block.address);
   }
 
   async #change(server: ProviderServer, step: Step): Promise<void> {
     const { block, actions } = step;
     if (actions[0] === "no-op") return;
+    const calls = callsOf(server, block);
     const config = resolved(block, (address) => this.#stored.get(address)?.state);
     const isReplaced = actions.length === 2;
     const old = this.#stored.get(block.address);
     const prior = isReplaced ? undefined : old;
-    const { planned, private: plannedPrivate } = await planOf(server, block, config, prior);
-    const {
-      newState,
-      private: kept,
-      diagnostics,
-    } = await server.applyResourceChange(
-      {
-        typeName: block.type,
-        priorState: prior && encoded(block, prior.state),
-        plannedState: encoded(block, planned),
-        config: encoded(block, config),
-        plannedPrivate,
-        plannedIdentity: undefined,
-      },
-      context,
-    );
-    refuse(block, diagnostics);
+    const plan = accepted(block, await calls.plan(config, prior ?? ABSENT));
+    const { state, private: kept } = accepted(block, await calls.apply(config, prior?.state ?? null, plan));
     // Created before the old object is destroyed.
     if (isReplaced && old && actions[0] === "create") await this.#remove(server, step, true);
-    const state = decoded(block, newState);
     if (state === null) throw new Error(`${block.address} was not stored`);
     this.#stored.set(block.address, { block, state, private: kept });
   }
 }
 
-/** The plan of one block. */
-async function planOf(
-  server: ProviderServer,
-  block: Block,
-  config: Values,
-  prior: Stored | undefined,
-  priorPrivate = prior?.private ?? NOTHING,
-) {
-  const { plannedState, plannedPrivate, requiresReplace, diagnostics } = await server.planResourceChange(
-    {
-      ...named(block),
-      priorState: prior && encoded(block, prior.state),
-      // The framework reads only whether there is one.
-      proposedNewState: encoded(block, config),
-      config: encoded(block, config),
-      priorPrivate,
-      priorIdentity: undefined,
-    },
-    context,
-  );
-  refuse(block, diagnostics);
-  const planned = decoded(block, plannedState);
-  if (planned === null) throw new Error(`${block.address}: no plan`);
-  const replaces = requiresReplace.flatMap(({ steps }) => steps[0]?.attributeName ?? []);
-  return { planned, private: plannedPrivate, replaces };
+const callsOf = (server: ProviderServer, { type }: Block) => engineCalls(server, resourceOf(type));
+
+/** What the rows of a plan say about a block. */
+function commonOf(block: Block) {
+  const { address, type } = block;
+  return { address, type, attributes: resourceOf(type).attributes, block, replaces: [] as readonly string[] };
 }
 
 /** The block's configuration, with the values of other objects as far as they are known. */
@@ -240,15 +161,12 @@ function resolved(block: Block, stateOf: (address: string) => Values | undefined
   return Object.fromEntries(entries);
 }
 
-const attributesOf = ({ type }: Block) => provider.resources.find((one) => one.type === type)?.attributes ?? {};
-const named = ({ type }: Block) => ({ typeName: type, clientCapabilities: undefined });
-const encoded = (block: Block, values: Values): DynamicValue => encode(attributesOf(block), values);
-const decoded = (block: Block, value: DynamicValue | undefined) =>
-  decodeObject(attributesOf(block), value) as Values | null;
-const bytesOf = ({ msgpack }: DynamicValue): Uint8Array => msgpack;
-
-function refuse({ address }: Block, diagnostics: readonly DiagnosticMessage[]): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 1);
-  if (errors.length > 0)
-    throw new Error(`${address}: ${errors.map(({ summary, detail }) => `${summary}: ${detail}`).join("; ")}`);
+/** Returns an answer without errors. */
+function accepted<Answer extends { readonly diagnostics: readonly DiagnosticMessage[] }>(
+  { address }: Block,
+  answer: Answer,
+): Answer {
+  const errors = errorsIn(answer);
+  if (errors.length > 0) throw new Error(`${address}: ${errors.join("; ")}`);
+  return answer;
 }

@@ -1,5 +1,5 @@
 import type { Attributes } from "../../../src/framework/index.js";
-import { Decimal, isUnknown } from "../../../src/framework/values/values.js";
+import { isUnknown } from "../../../src/framework/values/values.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -76,7 +76,6 @@ function withSortedElements(value: unknown, type: Attributes[string]["type"]): u
 /** Without what is unknown, by name; an unknown element of a list is null, as engines write it. */
 function known(value: unknown): unknown {
   if (isUnknown(value)) return undefined;
-  if (value instanceof Decimal) return Number(value.text);
   if (Array.isArray(value)) return value.map((one: unknown) => known(one) ?? null);
   if (typeof value !== "object" || value === null) return value;
   const sorted = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
@@ -88,7 +87,7 @@ function known(value: unknown): unknown {
 function unknownMask(value: unknown): unknown {
   if (isUnknown(value)) return true;
   if (Array.isArray(value)) return value.map((one: unknown) => unknownMask(one) ?? false);
-  if (typeof value !== "object" || value === null || value instanceof Decimal) return undefined;
+  if (typeof value !== "object" || value === null) return undefined;
   const members = Object.entries(value).map(([name, one]) => [name, unknownMask(one)] as const);
   return Object.fromEntries(members.filter(([, one]) => one !== undefined));
 }

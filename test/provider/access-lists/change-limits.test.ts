@@ -8,7 +8,6 @@ import {
   type ListChange,
   matchesApplied,
 } from "../../../src/provider/access-lists/plan-policies.js";
-import { requireReadAfterMove } from "../../../src/provider/policies/read-after-move.js";
 
 const at = (name: string) => pathFrom(atName([], name));
 const networks = (count: number, from = 0): string[] =>
@@ -168,17 +167,4 @@ test("a list is as it was applied when entries, action and switch are", () => {
   ])
     expect(matchesApplied(other, applied)).toBe(false);
   expect(matchesApplied(planned, undefined)).toBe(false);
-});
-
-test("a list that was moved must be read before it is planned", () => {
-  for (const [wasRead, count] of [
-    [true, 0],
-    [false, 1],
-  ] as const) {
-    const diagnostics = createDiagnostics();
-    requireReadAfterMove("list", wasRead, at("zone"), diagnostics);
-    expect(diagnostics.messages).toHaveLength(count);
-    for (const { summary, detail } of diagnostics.messages)
-      expect(`${summary} ${detail}`).toMatch(/not been read yet .*official provider.*with a refresh/);
-  }
 });

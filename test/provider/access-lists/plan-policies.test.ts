@@ -35,12 +35,6 @@ describe("plan policies of access lists", () => {
       const config = { ...base, entries: many.slice(0, 50), max_removal_percent: 75 };
       expect((await list.plan(config, created)).diagnostics).toEqual([]);
     });
-
-    it("is allowed for half of it, and if entries only change their spelling", async () => {
-      expect((await list.plan({ ...base, entries: many.slice(0, 100) }, created)).diagnostics).toEqual([]);
-      const respelt = many.map((entry) => entry.replace(".0/24", ".77/24"));
-      expect((await list.plan({ ...base, entries: respelt }, created)).diagnostics).toEqual([]);
-    });
   });
 
   describe("a change that starts to block most of a large list", () => {
@@ -62,22 +56,6 @@ describe("plan policies of access lists", () => {
         expect(allowed.diagnostics).toEqual([]);
       },
     );
-
-    it("is rejected when a blocking list is enabled", async () => {
-      const off = await list.apply({ ...base, name: "Off", enabled: false });
-      const { diagnostics } = await list.plan({ ...base, name: "Off" }, off);
-      expect(brief(diagnostics)).toEqual([[1, summary, "enabled"]]);
-    });
-
-    it("is rejected when a blocking list more than doubles, but not when it doubles", async () => {
-      const blocking = await list.apply({ ...base, name: "Growing" });
-      const more = (count: number) => Array.from({ length: count }, (_, index) => `11.${1 + index}.0.0/24`);
-      const grown = (count: number) => ({ ...base, name: "Growing", entries: [...many, ...more(count)] });
-      expect((await list.plan(grown(200), blocking)).diagnostics).toEqual([]);
-      const { diagnostics } = await list.plan(grown(201), blocking);
-      expect(brief(diagnostics)).toEqual([[1, summary, "entries"]]);
-      expect(diagnostics[0]?.detail).toContain("max_blocking_percent = 51");
-    });
 
     it("is allowed for actions that let requests through, for a new list, or for another blocking action", async () => {
       expect((await list.plan(watched({ action: "allow" }), logging)).diagnostics).toEqual([]);
@@ -152,12 +130,6 @@ describe("plan policies of access lists", () => {
       expect(errors(await list.plan({ ...config, entries: [...config.entries, "192.0.0.0/8"] }, prior))).toHaveLength(
         1,
       );
-    });
-
-    it("may log, with a warning", async () => {
-      const { diagnostics } = await list.validate({ ...all, action: "log" });
-      expect(diagnostics.map(({ severity }) => severity)).toEqual(expect.arrayContaining([2]));
-      expect(diagnostics.some(({ severity }) => severity === 1)).toBe(false);
     });
   });
 

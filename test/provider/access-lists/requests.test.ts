@@ -81,13 +81,6 @@ describe("a custom list", () => {
     expect((await lists().import(`42/${String(failed.state?.["list_id"])}`)).state).toBeNull();
   });
 
-  it("is created once if the response to its create is lost", async () => {
-    used.service.faults.add({ operation: "createAccessList", kind: "reset-after" });
-    const created = await lists().apply({ ...list, entries: ["192.0.2.2", "192.0.2.1"] });
-    expect(errors(created)).toEqual([]);
-    expect(sent().filter((request) => (request as unknown[])[0] === "createAccessList")).toHaveLength(1);
-  });
-
   it("is read by the overview alone where nothing changed, with refresh = changed", async () => {
     const created = await lists().apply(list);
     const changed = async (stored: Outcome) =>

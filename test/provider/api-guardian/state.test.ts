@@ -182,11 +182,3 @@ it.each(["pets", "a\nb", "a\u2028b", "", "a/b%2F"])(
     expect("identity" in parsed && formatImportId(shieldApiGuardianEndpoint, parsed.identity)).toBe(id);
   },
 );
-
-it.each([
-  [{ request_method: "get" }, /^error request_method: .*HTTP method in capitals/],
-  [{ request_method: "GETx" }, /^error request_method: /],
-  [{ request_path: "pets/" }, /^error request_path: .*path that begins with \//],
-])("an endpoint with %j is not valid", async (change, expected) => {
-  expect(texts(await endpoint().validate({ ...pets, ...change }))).toEqual([expect.stringMatching(expected)]);
-});

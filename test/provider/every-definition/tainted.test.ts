@@ -1,14 +1,12 @@
-import { decodeObject } from "../../../src/framework/codec/decode.js";
-import type { DynamicValue } from "../../../src/protocol/messages.js";
 import { takesOver } from "../../../src/provider/policies/meaning.js";
 import { provider } from "../../../src/provider/provider.js";
 import { everyNth } from "../../framework/properties/runs.js";
 import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
+import { ABSENT, engineCalls } from "../../support/engine-calls.js";
 import {
   driveResource,
   driveWalks,
-  encode,
   errorsIn,
   type Outcome,
   startProvider,
@@ -22,62 +20,23 @@ const definitionOf = (type: string) => provider.resources.find((one) => one.type
 const TAKEN_OVER = RESOURCE_TYPES.filter((type) => takesOver(definitionOf(type)));
 const NEVER_RESTORES: readonly ResourceType[] = ["bunny_shield_api_guardian"];
 
-const context = () => ({ signal: new AbortController().signal });
-const nothing = new Uint8Array();
-
 /** The replacement of a tainted object, in the calls of an engine: a process plans, and another one deletes and creates. */
 async function replaceTainted(service: TestService, type: string, config: Values, stored: Outcome, refresh: boolean) {
-  const { attributes } = definitionOf(type);
-  const same = { typeName: type, clientCapabilities: undefined };
-  const upgrade = {
-    typeName: type,
-    version: 0,
-    rawState: { json: Buffer.from(JSON.stringify(stored.state)), flatmap: {} },
-  };
-  const priorState = encode(attributes, stored.state ?? {});
-  const asked = {
-    ...same,
-    priorState: undefined,
-    proposedNewState: encode(attributes, config),
-    config: encode(attributes, config),
-    priorPrivate: nothing,
-    priorIdentity: undefined,
-  };
+  const planning = engineCalls(await startProvider(service), definitionOf(type));
+  await planning.upgrade(stored.state ?? {});
+  if (refresh) await planning.read(stored);
+  const plan = await planning.plan(config, ABSENT);
 
-  const planning = await startProvider(service);
-  await planning.upgradeResourceState(upgrade, context());
-  if (refresh) {
-    const request = { ...same, currentState: priorState, private: stored.private, currentIdentity: undefined };
-    await planning.readResource(request, context());
-  }
-  const { plannedPrivate } = await planning.planResourceChange(asked, context());
-
-  const applying = await startProvider(service);
-  await applying.upgradeResourceState(upgrade, context());
+  const applying = engineCalls(await startProvider(service), definitionOf(type));
+  await applying.upgrade(stored.state ?? {});
   service.resetRequests();
-  const plannedIdentity = undefined;
-  const deleted = await applying.applyResourceChange(
-    { typeName: type, priorState, plannedState: undefined, config: undefined, plannedPrivate, plannedIdentity },
-    context(),
-  );
+  const deleted = await applying.apply(null, stored.state, { planned: null, private: plan.private });
   const sentByDelete = service.requests().length;
-  const again = await applying.planResourceChange(asked, context());
-  const created = await applying.applyResourceChange(
-    {
-      typeName: type,
-      priorState: undefined,
-      plannedState: again.plannedState,
-      config: asked.config,
-      plannedPrivate: again.plannedPrivate,
-      plannedIdentity,
-    },
-    context(),
-  );
-  const decode = (value: DynamicValue | undefined) => decodeObject(attributes, value) as Values | null;
+  const created = await applying.apply(config, null, await applying.plan(config, ABSENT));
   return {
     sentByDelete,
-    deleted: { state: decode(deleted.newState), summaries: deleted.diagnostics.map(({ summary }) => summary) },
-    created: { state: decode(created.newState), private: created.private, diagnostics: created.diagnostics },
+    deleted: { state: deleted.state, summaries: deleted.diagnostics.map(({ summary }) => summary) },
+    created,
   };
 }
 
@@ -154,25 +113,10 @@ describe.each(everyNth(3, TAKEN_OVER, 0))("%s whose create fails after its write
   it("is restored or disabled by a destroy that was planned as one", async () => {
     const stored = await tainted();
     service.resetRequests();
-    const planning = await startProvider(service);
-    const priorState = encode(definitionOf(type).attributes, stored.state ?? {});
-    const same = { typeName: type, priorState, config: undefined };
-    const { plannedPrivate } = await planning.planResourceChange(
-      {
-        ...same,
-        clientCapabilities: undefined,
-        proposedNewState: undefined,
-        priorPrivate: stored.private,
-        priorIdentity: undefined,
-      },
-      context(),
-    );
-    const applying = await startProvider(service);
-    const answer = await applying.applyResourceChange(
-      { ...same, plannedState: undefined, plannedPrivate, plannedIdentity: undefined },
-      context(),
-    );
-    expect(answer.diagnostics).toEqual([]);
+    const plan = await engineCalls(await startProvider(service), definitionOf(type)).plan(null, stored);
+    const applying = engineCalls(await startProvider(service), definitionOf(type));
+    const destroyed = { planned: null, private: plan.private };
+    expect((await applying.apply(null, stored.state, destroyed)).diagnostics).toEqual([]);
     expect(service.requests().filter(({ method }) => method !== "GET")).not.toEqual([]);
     if (!NEVER_RESTORES.includes(type)) expect(contents()).toEqual(seeded);
   });

@@ -2,7 +2,6 @@ import { createDiagnostics, pathFrom } from "../../../src/framework/definition/d
 import { type Constraint, UNKNOWN } from "../../../src/framework/index.js";
 import { atName } from "../../../src/framework/values/path.js";
 import { checkSingleConditions, type RuleAt } from "../../../src/provider/rules/reach.js";
-import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
 import { decodeRule, decodeRateLimit, rateLimitAttributes } from "../../../src/provider/rules/rule-configuration.js";
 
 const at = (name: string) => pathFrom(atName([], name));
@@ -93,29 +92,6 @@ describe("a condition of a rate limit", () => {
     ),
   ])("knows the parts of %j and its like", (...variables) => {
     for (const variable of variables) expect(check({ variables: [variable] })).toEqual([]);
-  });
-
-  test.each([
-    ["a{10,2}", /minimum exceeds/],
-    ["a{2,10}", undefined],
-    ["a{2,2}", undefined],
-    ["a{200,100}", /minimum exceeds/],
-    ["{2,1", undefined],
-    ["[a\\]", /\[ without \]/],
-    ["[^a", /\[ without \]/],
-    ["[[:alpha:]]", undefined],
-    ["(?i)(?x) (", undefined],
-    ["(a))", /\) without \(/],
-    ["((a)", /\( without \)/],
-    ["a|*", /\* with nothing/],
-    ["a|b*", undefined],
-    ["\\Q(", undefined],
-    ["\\Q(\\E)", /\) without \(/],
-    ["(?#(a)", undefined],
-    ["a*", undefined],
-  ])("has the fault that %j has", (pattern, fault) => {
-    if (fault === undefined) expect(patternFault(pattern)).toBeUndefined();
-    else expect(patternFault(pattern)).toMatch(fault);
   });
 });
 

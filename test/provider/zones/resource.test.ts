@@ -233,18 +233,12 @@ describe("a configuration", () => {
       `waf_engine_config: Name with its own attribute: Set ${attribute} instead of ${name}.`,
     ]);
   });
-
-  it("asks for no feature that Basic lacks", async () => {
-    const texts = await refused({ plan_type: "basic", whitelabel_response_pages: true });
-    expect(texts.map((text) => text.split(":", 1)[0])).toEqual(["whitelabel_response_pages"]);
-  });
 });
 
 describe("exceptions from managed rules", () => {
   const detail = ({ diagnostics }: Pick<Outcome, "diagnostics">, summary: string) =>
     diagnostics.filter((one) => one.summary === summary).map((one) => one.detail);
   const UNKNOWN_RULES = "Unknown managed rules";
-  const WHOLE_GROUP = "A whole group of managed rules is disabled";
   const base = { pull_zone_id: 9001 };
 
   it.each(["waf_disabled_rules", "waf_log_only_rules"])("%s is compared with the zone's rules", async (name) => {
@@ -271,18 +265,5 @@ describe("exceptions from managed rules", () => {
     used.service.faults.add({ operation: "getManagedRules", kind: "empty", status: 500, times: null });
     expect(texts(await zone().plan({ ...base, waf_disabled_rules: ["1"] }, created))).toEqual([]);
     expect(used.service.findRequests({ operation: "getManagedRules" })).toHaveLength(1);
-  });
-
-  it("warns about a group without any rule left, once", async () => {
-    const whole = { ...base, waf_disabled_rules: ["942100", "942140"] };
-    const created = await zone().apply(base);
-    const [text] = detail(await zone().plan(whole, created), WHOLE_GROUP);
-    expect(text).toContain('contains all 2 rules of the group "SQL injection" (942100');
-    const stored = await zone().apply(whole, created);
-    const more = { ...base, waf_disabled_rules: [...whole.waf_disabled_rules, "941100"] };
-    expect(detail(await zone().plan(more, stored), WHOLE_GROUP)).toEqual([]);
-    expect(
-      detail(await zone().plan({ ...base, waf_log_only_rules: whole.waf_disabled_rules }, created), WHOLE_GROUP),
-    ).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   type JsonObject,
   planJson,
 } from "../support/plan-builder.js";
-import { planOf } from "../support/review-of.js";
+import { driftOfPlan, planOf } from "../support/review-of.js";
 
 const WEB = "bunny_app_autoscaling.web";
 const LIST = "bunny_shield_access_list.a";
@@ -96,7 +96,7 @@ it("accepts what would replace the object", () => {
   const [before, after] = [accessList({ description: "a" }), accessList({ description: "b" })];
   const row = change(LIST, after, before, { ...options, actions: ["delete", "create"] });
   const text = planJson([row], { resource_drift: [change(LIST, before, after)] });
-  const stack = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(planOf(text));
   expect(stack.drifted[0]?.on_apply[0]?.outcome).toBe("replaces");
   expect(stack.drifted[0]?.accept).toEqual([
     { text: "Write in `bunny_shield_access_list.a`:", hcl: 'description = "b"' },
@@ -267,7 +267,7 @@ it.each([
 it("needs no edit where apply leaves it", () => {
   const row = change(WEB, scaling(9), scaling(9));
   const text = planJson([row], { resource_drift: [change(WEB, scaling(3), scaling(9))] });
-  const stack = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(planOf(text));
   expect(stack.drifted[0]?.accept[0]?.text).toMatch(/Nothing to edit/);
 });
 
@@ -320,7 +320,7 @@ describe("what is connected by references", () => {
         },
       },
     });
-    const stack = driftStack(planOf(text), { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(planOf(text));
     expect(stack.drifted[0]?.accept.map((edit) => edit.text)).toEqual([
       `Remove the block of \`${RULE}\` from the configuration, or its key from for_each.`,
       `Remove what refers to it, too, in \`${order}\`.`,

@@ -6,8 +6,8 @@ import { ignoring, NO_ROWS, parseIgnoreFile, sharedAddresses } from "../../../sr
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { driftOutputs, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { inEveryFormat, ignoreFileErrors, schemaErrors } from "../support/outputs.js";
+import { driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -64,7 +64,7 @@ describe("verdict", () => {
     const drift = exception("a", { match_type: "any" }, { match_type: "any", patterns: ["FR"] });
     const resources = [exception("a", { match_type: "any" }), exception("b", { match_type: "none" })];
     const plan = planOf(planJson(resources, { resource_drift: [drift] }));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     expect(stack.drifted[0]?.object.findings.map(({ rule, severity, text }) => [rule, severity, text])).toContainEqual([
       "protection-skipped",
       "high",
@@ -74,7 +74,7 @@ describe("verdict", () => {
 
   it("is no drift without resource_drift, whatever the plan is going to change", () => {
     const plan = planOf(planJson([change(WEB, scaling(3), scaling(9)), change("a.b", null, {})]));
-    const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     expect([stack.verdict, stack.pending]).toEqual(["no drift", 2]);
   });
 
@@ -239,7 +239,7 @@ describe("what apply would do", () => {
 
 /** The rows that a report prints, with a reason. */
 function copied(report: DriftReport): string {
-  const [, offered = '{"ignore":[]}'] = /```json\n([\s\S]*?)\n```/.exec(driftOutputs(report).markdown) ?? [];
+  const [, offered = '{"ignore":[]}'] = /```json\n([\s\S]*?)\n```/.exec(inEveryFormat(report).markdown) ?? [];
   return offered.replaceAll('"reason": ""', '"reason": "known"').replaceAll("YYYY-MM-DD", "2027-01-01");
 }
 
@@ -258,7 +258,7 @@ describe("ignore rows of several stacks", () => {
   it("hide nothing that both have without a stack", () => {
     const report = reportOf(copied(reportOf(none, ["edge"])));
     expect(verdicts(report)).toEqual(["drift", "drift"]);
-    expect(driftOutputs(report).text).toContain('add "stack"');
+    expect(inEveryFormat(report).text).toContain('add "stack"');
   });
 
   it("are offered with their stacks, and hide then what was found", () => {
@@ -269,8 +269,8 @@ describe("ignore rows of several stacks", () => {
     const report = reportOf(edge);
     expect(verdicts(report)).toEqual(["no drift", "drift"]);
     for (const format of ["text", "markdown", "html"] as const)
-      expect(driftOutputs(report)[format]).toMatch(/edge.*bunny_app_autoscaling\.web/);
-    expect(schemaErrors(driftOutputs(report).json)).toBeUndefined();
+      expect(inEveryFormat(report)[format]).toMatch(/edge.*bunny_app_autoscaling\.web/);
+    expect(schemaErrors(inEveryFormat(report).json)).toBeUndefined();
     expect(verdicts(reportOf(edge, ["team"]))).toEqual(["drift"]);
   });
 });
@@ -279,7 +279,7 @@ describe("ignore file", () => {
   const report = (drift: readonly JsonObject[], ignoreText = '{"ignore":[]}', conditions = ""): DriftReport => {
     const rows = ignoring(parseIgnoreFile(ignoreText, NOW));
     const plan = planOf(planJson([], { resource_drift: drift }));
-    const found = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, rows);
+    const found = driftOfPlan(plan, rows);
     return assembleDrift([found], rows, parseConditions(conditions));
   };
   const list = (values: JsonObject) => change(LIST, accessList(), accessList(values));
@@ -377,8 +377,8 @@ describe("ignore file", () => {
           rows: [{ ...one.rows[0], outdated: "changed" }],
         })),
       );
-      expect(driftOutputs(found).text).toContain("no longer covers");
-      expect(driftOutputs(found).markdown).toContain(found.stacks[0]?.drifted[0]?.rows[0]?.seen);
+      expect(inEveryFormat(found).text).toContain("no longer covers");
+      expect(inEveryFormat(found).markdown).toContain(found.stacks[0]?.drifted[0]?.rows[0]?.seen);
     }
   });
 
@@ -454,7 +454,7 @@ it.each<[JsonObject, boolean]>([
 ])("drift of a zone with %j: learning ended is %s", (values, expected) => {
   const zone = { ...ZONE, waf_execution_mode: "log", ...values };
   const text = planJson([change("bunny_shield_zone.a", zone, zone)], { timestamp: "2026-11-21T12:00:00Z" });
-  const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(planOf(text));
   expect(stack.problems).toEqual(expected ? ["`bunny_shield_zone.a`: learning ended, still only logging."] : []);
   expect(stack.verdict).toBe("no drift");
 });
@@ -468,7 +468,7 @@ it("entries that ended wait for an apply, which is no drift", () => {
   const problemsOf = (after: string): readonly string[] => {
     const row = change("bunny_shield_access_list.a", before, bans(after));
     const text = planJson([row], { timestamp: "2026-11-21T12:00:00Z" });
-    const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(planOf(text));
     expect(stack.verdict).toBe("no drift");
     return stack.problems;
   };

@@ -1,6 +1,3 @@
-import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import {
   edgeRule,
   LIMIT,
@@ -13,7 +10,7 @@ import {
   withCondition,
 } from "../support/official-objects.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { readdirSync, readFileSync } from "node:fs";
@@ -25,11 +22,7 @@ import type { AcceptingEdit } from "../../../src/review/document/drift-document.
 import type { SchemaAttribute, SchemaBlock } from "../../zone/official/support/recorded-schema.js";
 
 const driftOf = (drifted: JsonObject, planned: readonly JsonObject[] = []) =>
-  driftStack(
-    planOf(planJson(planned, { resource_drift: [drifted] })),
-    { name: "site", source: "site", constructPath: noConstructs },
-    NO_ROWS,
-  );
+  driftOfPlan(planOf(planJson(planned, { resource_drift: [drifted] })));
 
 it.each([
   ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],
@@ -134,7 +127,7 @@ const updates = readdirSync(FOLDER)
 function editsOf(address: string, before: JsonObject, after: JsonObject): readonly AcceptingEdit[] {
   const drift = official(address, before, after);
   const text = planJson([official(address, after, before)], { resource_drift: [drift] });
-  const stack = driftStack(planOf(text), { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(planOf(text));
   return stack.drifted.flatMap(({ accept }) => accept);
 }
 

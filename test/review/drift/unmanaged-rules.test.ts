@@ -1,9 +1,7 @@
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { withUnmanaged } from "../../../src/review/drift/unmanaged.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { planOf } from "../support/review-of.js";
+import { driftOfPlan, planOf } from "../support/review-of.js";
 import { condition, rule } from "../support/tried-plan.js";
 
 const ZONE = { shield_zone_id: 1001, pull_zone_id: 501, waf_enabled: true, waf_execution_mode: "block" };
@@ -18,7 +16,7 @@ function saidOf(state: JsonObject, order: readonly number[]): string {
       kept("bunny_shield_waf_rule_order.order", { shield_zone_id: 1001, rule_ids: order }),
     ]),
   );
-  const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+  const stack = driftOfPlan(plan);
   const object = { type: "bunny_shield_waf_rule", name: "found", importId: "1001/2", state };
   const found = withUnmanaged(stack, plan, { objects: [object], unread: [], recreated: new Map() }, NO_ROWS);
   return found.drifted[0]?.on_apply[0]?.text ?? "";

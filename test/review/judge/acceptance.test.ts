@@ -2,7 +2,7 @@ import { parseAcceptFile } from "../../../src/review/judge/acceptance.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import type { Review, StackReview } from "../../../src/review/document/review-document.js";
-import { acceptFileErrors, reviewOutputs, schemaErrors } from "../support/outputs.js";
+import { acceptFileErrors, inEveryFormat, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { acceptFile, completedRows, reviewOf } from "../support/review-of.js";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ function judged(stacks: readonly StackReview[], rows: readonly object[] = [], co
   const file = acceptFile(rows);
   expect(acceptFileErrors(file.text)).toBeUndefined();
   const review = assembleReview(stacks, conditions, file);
-  expect(schemaErrors(reviewOutputs(review).json)).toBeUndefined();
+  expect(schemaErrors(inEveryFormat(review).json)).toBeUndefined();
   return review;
 }
 
@@ -174,7 +174,7 @@ describe("a row about what the plan does not change", () => {
   it("is named as left over, with what to do", () => {
     const review = judged(plan, [...completedRows(judged(plan)), stray]);
     expect(review.acceptance).toMatchObject({ accepted: [{ address: LIST }], unmatched: [stray.address] });
-    for (const text of [reviewOutputs(review).markdown, reviewOutputs(review).text])
+    for (const text of [inEveryFormat(review).markdown, inEveryFormat(review).text])
       expect(text.replace(/\s+/g, " ")).toMatch(
         /Rows match no change of this plan: correct their addresses, or remove them, in protection-accept.json.* `?bunny_shield_access_list.ofice/,
       );

@@ -2,8 +2,8 @@ import { parseAcceptFile, prunedFile, rowsOfBase } from "../../../src/review/jud
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { compareSince, differencesSince } from "../../../src/review/judge/since.js";
-import { renderReviewJson } from "../../../src/review/render/render-json.js";
-import { reviewOutputs, schemaErrors } from "../support/outputs.js";
+import { renderJson } from "../../../src/review/render/render-json.js";
+import { inEveryFormat, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { acceptFile, completedRows, reviewOf } from "../support/review-of.js";
 
@@ -15,7 +15,7 @@ interface Push {
 
 function judged({ changes }: Push, conditions: string, rows: readonly object[] = [], base: readonly object[] = []) {
   const review = assembleReview([reviewOf(changes)], parseConditions(conditions), acceptFile(rows, { base }));
-  expect(schemaErrors(reviewOutputs(review).json)).toBeUndefined();
+  expect(schemaErrors(inEveryFormat(review).json)).toBeUndefined();
   return review;
 }
 
@@ -85,7 +85,7 @@ describe.each(ATTACKS)("%s", (_, condition, first, second) => {
   });
 
   it("is a change since the report of the push before", () => {
-    const report = renderReviewJson(judged(first, condition));
+    const report = renderJson(judged(first, condition));
     expect(differencesSince(compareSince(judged(first, condition).stacks, report))).toEqual([]);
     expect(differencesSince(compareSince(judged(second, condition).stacks, report))).not.toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("a row that the target branch has, too", () => {
     const review = judged(push, "loosens", rows, rows);
     expect(review.exit_code).toBe(3);
     expect(review.acceptance).toMatchObject({ left_over: [LIST], accepted: [] });
-    expect(reviewOutputs(review).text).toContain("have no effect");
+    expect(inEveryFormat(review).text).toContain("have no effect");
   });
 
   it("is removed by prune, and nothing else", () => {

@@ -2,7 +2,7 @@ import { withCondition } from "../../support/rule-values.js";
 import fc from "fast-check";
 import type { Finding } from "../../../src/review/document/resource-document.js";
 import { runs } from "../../framework/properties/runs.js";
-import { zoneSides } from "../../../src/review/zones/zone-sides.js";
+import { ZoneSides } from "../../../src/review/zones/zone-sides.js";
 import { decide } from "../../../src/zone/index.js";
 import { printedIn } from "../../agreement/examples-in.js";
 import { accessList, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
@@ -105,7 +105,7 @@ const directionsOf = (rows: readonly JsonObject[]): readonly string[] =>
 
 /** Reports whether a request that findings print still moves in this direction. */
 function stillMoves(rows: readonly JsonObject[], findings: readonly Finding[], direction: string): boolean {
-  const [zone] = zoneSides([planOf(planJson(rows))]).zones;
+  const [zone] = new ZoneSides([planOf(planJson(rows))]).zones;
   return printedIn({ findings: findings.filter((one) => one.direction === direction) }).some(({ request, isLater }) => {
     if (zone === undefined || request === undefined || isLater) return false;
     const [before, after] = [zone.before, zone.after].map((side) => decide(side, request));

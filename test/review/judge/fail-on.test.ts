@@ -3,7 +3,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import { accessList, change, type JsonObject } from "../support/plan-builder.js";
 import { reviewOf } from "../support/review-of.js";
-import { renderReviewText } from "../../../src/review/render/text/write-text.js";
+import { renderText } from "../../../src/review/render/text/write-text.js";
 
 const update = change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }));
 const destroyed = change("null_resource.d", { id: "1" }, null);
@@ -108,9 +108,7 @@ it("has something to do where an apply only records what changed outside", () =>
   expect(review.exit_code).toBe(3);
   const recorded = assembleReview([reviewOf([], { resource_drift: [drifted] })], []);
   expect(recorded.exit_code).toBe(2);
-  expect(renderReviewText(recorded, { color: false })).toContain(
-    "Plan: no changes; apply records the drift in the state",
-  );
+  expect(renderText(recorded, { color: false })).toContain("Plan: no changes; apply records the drift in the state");
   const respelt = change("bunny_shield_access_list.a", accessList(), accessList({ checksum: "other" }));
   expect(assembleReview([reviewOf([], { resource_drift: [respelt] })], []).exit_code).toBe(0);
 });

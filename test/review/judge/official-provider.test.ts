@@ -28,48 +28,29 @@ const LOGIN = "bunnynet_pullzone_ratelimit_rule.login";
 const HOOKS = "bunnynet_pullzone_edgerule.hooks";
 const SHOP = "bunnynet_pullzone.shop";
 
+/** Apart from what the recorded plans below do. */
 const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
-  ["the WAF off", official(SITE, SHIELD, shieldWith("waf", { enabled: false })), "`waf.enabled` `true` → `false`"],
   ["the WAF only logs", official(SITE, SHIELD, shieldWith("waf", { mode: "Log" })), "`waf.mode` `Block` → `Log`"],
   ["no WAF block", updated(SITE, SHIELD, { waf: null }), "No longer blocks: `waf.mode` `Block` → `Log`"],
-  [
-    "rules off",
-    official(SITE, SHIELD, shieldWith("waf", { rules_disabled: ["942100"] })),
-    "`942100` added to `waf.rules_disabled`",
-  ],
-  [
-    "more methods",
-    official(SITE, SHIELD, shieldWith("waf", { allowed_http_methods: ["GET", "HEAD", "PUT"] })),
-    "`PUT`",
-  ],
   [
     "blocks later",
     official(SITE, SHIELD, shieldWith("waf", { blocking_sensitivity: 1 })),
     "`waf.blocking_sensitivity`",
   ],
-  ["long bodies", official(SITE, SHIELD, shieldWith("waf", { body_limit_request: "Ignore" })), "`Block` → `Ignore`"],
   [
     "a mode of DDoS protection, which nobody knows to act",
     official(SITE, shieldWith("ddos", { mode: "Block" }), shieldWith("ddos", { mode: "Log" })),
     "Not judged, so it may let more through: `ddos.mode`",
   ],
   ["DDoS asleep", official(SITE, SHIELD, shieldWith("ddos", { level: "Asleep" })), "`ddos.level` `Medium` → `Asleep`"],
-  ["longer window", official(SITE, SHIELD, shieldWith("ddos", { challenge_window: 86400 })), "`ddos.challenge_window`"],
   ["bots only logged", official(SITE, SHIELD, shieldWith("bot_detection", { mode: "Log" })), "`bot_detection.mode`"],
   ["no bot detection", updated(SITE, SHIELD, { bot_detection: null }), "No longer challenges: `bot_detection.mode`"],
-  ["less sensitive", official(SITE, SHIELD, shieldWith("bot_detection", { ip_sensitivity: 1 })), "`2` → `1`"],
-  ["a lower plan", updated(SITE, SHIELD, { tier: "Basic" }), "`Business` → `Basic`"],
   [
     "uploads not scanned",
     updated(SITE, SHIELD, { upload_scanning_antivirus: "Disable" }),
     "`upload_scanning_antivirus`",
   ],
   ["CSAM logged", updated(SITE, SHIELD, { upload_scanning_csam: "Log" }), "`upload_scanning_csam` `Block` → `Log`"],
-  [
-    "a list less",
-    updated(SITE, SHIELD, { access_list: [{ id: 2, action: "Challenge" }] }),
-    "Managed list `1`: no longer blocks",
-  ],
   [
     "a list allows",
     updated(SITE, SHIELD, {
@@ -98,32 +79,17 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     updated(SITE, SHIELD, { new_protection: false }),
     "Not judged, so it may let more through: `new_protection`",
   ],
-  ["a shield destroyed", official(SITE, SHIELD, null), "the deleted object had `waf.mode` `Block`"],
   [
     "a list bypasses everyone",
     updated(OFFICE, LIST, { action: "Bypass", entries: ["0.0.0.0/0"] }),
     "now lets requests past every further check",
   ],
-  ["a list off", updated(OFFICE, LIST, { enabled: false }), "enabled `true` → `false`"],
-  [
-    "entries leave",
-    updated(OFFICE, { ...LIST, entries: ["192.0.2.0/24", "198.51.100.0/24"] }, { entries: ["192.0.2.0/24"] }),
-    "`198.51.100.0/24`",
-  ],
-  ["a list destroyed", official(OFFICE, LIST, null), "the deleted object had action `Block`"],
   ["a rule only logs", updated(ADMIN, RULE, { response: { action: "Log" } }), "action `Block` → `Log`"],
   [
     "a rule for less",
     official(ADMIN, RULE, withCondition(RULE, 0, { value: "/admin/x" })),
     "No longer blocks some requests: `condition[0].value`",
   ],
-  [
-    "a rule for another country",
-    official(ADMIN, RULE, withCondition(RULE, 1, { value: "FR" })),
-    "`condition[1].value` `DE` → `FR` (`str_eq`). Example: `GET /admin, country DE`. Before: blocked by `bunnynet_pullzone_waf_rule.admin`. After: stopped by no rule.",
-  ],
-  ["a rule without transformation", updated(ADMIN, RULE, { transformations: null }), "`transformations`"],
-  ["a rule destroyed", official(ADMIN, RULE, null), "the deleted object had action `Block`"],
   [
     "a higher limit",
     updated(LOGIN, LIMIT, { limit: { requests: 100, interval: 10, counter_key: "IP" } }),
@@ -134,13 +100,7 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     updated(LOGIN, LIMIT, { limit: { requests: 10, interval: 10, counter_key: "IP+JA4" } }),
     "`limit.counter_key`",
   ],
-  [
-    "a shorter block",
-    updated(LOGIN, LIMIT, { response: { interval: 30, action: "RateLimit" } }),
-    "`response.interval` `60 s` → `30 s`",
-  ],
   ["a limit only logs", updated(LOGIN, LIMIT, { response: { interval: 60, action: "Log" } }), "`RateLimit` → `Log`"],
-  ["Shield off for all", official(HOOKS, null, edgeRule(["DisableShield"], "/*")), "now skip all of Shield."],
   [
     "the WAF off by one action",
     official(HOOKS, null, edgeRule([], "/x", { action: "DisableWAF", actions: null })),
@@ -151,55 +111,22 @@ const LOOSENED: readonly (readonly [string, JsonObject, string])[] = [
     official(HOOKS, edgeRule(["DisableWAF"]), edgeRule(["DisableWAF", "DisableShieldRateLimiting"])),
     "rate limits",
   ],
-  ["no tokens", official(HOOKS, null, edgeRule(["DisableTokenAuthentication"])), "token authentication"],
-  [
-    "no longer blocks",
-    official(HOOKS, edgeRule(["BlockRequest"]), edgeRule(["ForceSSL"])),
-    "action `BlockRequest` → `ForceSSL`",
-  ],
   [
     "blocks only",
     official(HOOKS, edgeRule(["BlockRequest", "SetConnectionLimit"]), edgeRule(["BlockRequest"])),
     "Checks less",
   ],
-  [
-    "blocks elsewhere",
-    official(HOOKS, edgeRule(["BlockRequest"]), edgeRule(["BlockRequest"], "/other/*")),
-    "`triggers`",
-  ],
   ["an action of a later version", official(HOOKS, null, edgeRule(["DisableEverything"])), "cannot be determined"],
-  [
-    "no tokens in a pull zone",
-    updated(SHOP, ZONE, { token_auth_enabled: false }),
-    "`token_auth_enabled` `true` → `false`",
-  ],
   ["an address no longer blocked", updated(SHOP, ZONE, { block_ips: [] }), "`192.0.2.1` removed from `block_ips`"],
-  [
-    "a country no longer blocked",
-    updated(SHOP, ZONE, { routing: { blocked_countries: [] } }),
-    "`AQ` removed from `routing.blocked_countries`",
-  ],
-  ["old TLS", updated(SHOP, ZONE, { tls_support: ["TLSv1.0"] }), "`TLSv1.0` added to `tls_support`"],
-  [
-    "requests of a pull zone",
-    updated(SHOP, ZONE, { limit_requests: 0 }),
-    "Not judged, so it may let more through: `limit_requests`",
-  ],
   [
     "an attribute of a pull zone that the table lacks",
     updated(SHOP, { ...ZONE, websockets_max_connections: 500 }, { websockets_max_connections: 50_000 }),
     "Not judged, so it may let more through: `websockets_max_connections`",
   ],
-  ["no logs", updated(SHOP, { ...ZONE, log_enabled: true }, { log_enabled: false }), "`log_enabled` `true` → `false`"],
   [
     "addresses in logs",
     updated(SHOP, { ...ZONE, log_anonymized: true }, { log_anonymized: false }),
     "`log_anonymized` `true` → `false`",
-  ],
-  [
-    "another origin",
-    updated(SHOP, ZONE, { origin: { type: "OriginUrl", url: "https://192.0.2.10", verify_ssl: true } }),
-    "Not judged, so it may let more through: `origin.url`",
   ],
 ];
 
@@ -232,11 +159,8 @@ const HARMLESS: readonly (readonly [string, JsonObject])[] = [
     "another order of lists",
     updated(SITE, SHIELD, { access_list: [...(SHIELD["access_list"] as JsonObject[])].reverse() }),
   ],
-  ["more entries of a list that blocks", updated(OFFICE, LIST, { entries: ["192.0.2.0/24", "203.0.113.0/24"] })],
-  ["another description", updated(ADMIN, RULE, { description: "Other" })],
   ["a new rule", official(ADMIN, null, RULE)],
   ["a lower limit", updated(LOGIN, LIMIT, { limit: { requests: 5, interval: 10, counter_key: "IP" } })],
-  ["an edge rule that redirects", official(HOOKS, null, edgeRule(["Redirect"]))],
   ["an edge rule with another priority", updated(HOOKS, edgeRule(["DisableWAF"]), { priority: 2 })],
   ["an exception gone", official(HOOKS, edgeRule(["DisableWAF"]), edgeRule(["ForceSSL"]))],
   ["a new pull zone", official(SHOP, null, ZONE)],

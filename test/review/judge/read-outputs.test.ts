@@ -2,9 +2,9 @@ import { type ReviewedStack, withReadOutputs } from "../../../src/review/judge/r
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { waitingStack } from "../../../src/review/judge/review-plan.js";
-import { renderReviewJson } from "../../../src/review/render/render-json.js";
+import { renderJson } from "../../../src/review/render/render-json.js";
 import { schemaErrors } from "../support/outputs.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { acceptFile, completedRows, planOf, reviewOfPlan } from "../support/review-of.js";
 
@@ -130,10 +130,10 @@ describe("a row accepts a plan that was made before what it reads", () => {
       exit_code: 3,
       matched_conditions: [{ condition: "incomplete", objects: [{ stack: "team" }] }],
     });
-    expect(renderReviewMarkdown(red, LIMITS)).toMatch(
+    expect(renderMarkdown(red, LIMITS)).toMatch(
       /There is no plan: it reads outputs of `network`[\s\S]*fails on `incomplete` \(`team`: `the plan`\)[\s\S]*\| `team` \| \*\*not planned\*\* \| not reviewed/,
     );
-    expect(schemaErrors(renderReviewJson(red))).toBeUndefined();
+    expect(schemaErrors(renderJson(red))).toBeUndefined();
     const waits = completedRows(red);
     expect(judge([network(), waiting], waits).exit_code).toBe(2);
     const changed = stack("network", { output_changes: { network: output("a", "c") } });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import type { Review, StackReview } from "../../../src/review/document/review-document.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { reviewOutputs, schemaErrors } from "../support/outputs.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { inEveryFormat, schemaErrors } from "../support/outputs.js";
 import {
   accessList,
   change,
@@ -32,7 +32,7 @@ function recordedOf(type: string): string {
 
 const reviewed = (plan: string): Review =>
   assembleReview([reviewOfPlan(planOf(plan))], parseConditions("drift-loosens"));
-const markdown = (review: Review): string => renderReviewMarkdown(review, { budget: 60_000 });
+const markdown = (review: Review): string => renderMarkdown(review, { budget: 60_000 });
 const headline = (review: Review): string => markdown(review).split("\n")[2] ?? "";
 
 test("what was changed outside and is restored is said in words, with its name", () => {
@@ -63,7 +63,7 @@ test("several are counted, in every format", () => {
   expect(headline(review)).toContain(
     "This pull request does not change 3 of the objects: they were changed or deleted outside of Terraform, and this apply puts them back",
   );
-  const outputs = reviewOutputs(review);
+  const outputs = inEveryFormat(review);
   for (const format of ["markdown", "text", "html"] as const)
     expect(outputs[format].replaceAll(/\s+/g, " ")).toContain(
       "it was deleted outside of Terraform, and this apply creates it again",

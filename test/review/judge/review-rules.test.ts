@@ -1,13 +1,10 @@
-import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { RULES } from "../../../src/review/judge/review-rules.js";
 import { accessList, change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
 import { CASES, limit, list, many } from "../support/rule-cases.js";
-import { firstReview, planOf, reviewOf } from "../support/review-of.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { driftOfPlan, firstReview, planOf, reviewOf } from "../support/review-of.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { renderReviewText } from "../../../src/review/render/text/write-text.js";
+import { renderText } from "../../../src/review/render/text/write-text.js";
 
 it.each(CASES)("%s", (_name, changes, expected) => {
   const [first, ...rest] = changes;
@@ -128,7 +125,7 @@ it("never says no changes of what it shows", () => {
   for (const rest of parts) {
     const review = assembleReview([reviewOf([], rest)], parseConditions("actions,checks,unknown"));
     expect(review.exit_code).toBe(3);
-    expect(renderReviewText(review, { color: false })).not.toContain("no changes");
+    expect(renderText(review, { color: false })).not.toContain("no changes");
   }
 });
 
@@ -140,12 +137,7 @@ it("takes an unapplied move for no drift, and what changed besides for drift", (
       { ...accessList(), ...after },
       { previousAddress },
     );
-  const verdict = (row: JsonObject) =>
-    driftStack(
-      planOf(planJson([], { resource_drift: [row] })),
-      { name: "s", source: "s", constructPath: noConstructs },
-      NO_ROWS,
-    ).verdict;
+  const verdict = (row: JsonObject) => driftOfPlan(planOf(planJson([], { resource_drift: [row] }))).verdict;
   expect(verdict(moved({}))).toBe("no drift");
   expect(verdict(moved({ action: "log" }))).toBe("drift");
   expect(verdict(moved({}, "bunnynet_pullzone_access_list.a"))).toBe("no drift");

@@ -1,9 +1,9 @@
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type ChangeOptions, type JsonObject } from "../support/plan-builder.js";
-import { firstReview, reviewOf } from "../support/review-of.js";
+import { commentOn, firstReview, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 
 const saidOf = ({ findings }: ResourceReview): readonly string[] =>
@@ -128,7 +128,7 @@ describe("a bot that leaves its action to its category", () => {
 describe("an object that leaves the state", () => {
   const attentionOf = (gone: JsonObject): string => {
     const review = assembleReview([reviewOf([gone])], parseConditions("production"));
-    const comment = renderReviewMarkdown(review, { budget: 60_000 });
+    const comment = renderMarkdown(review, { budget: 60_000 });
     return comment.slice(comment.indexOf("what changes"), comment.indexOf("<details"));
   };
 
@@ -181,16 +181,6 @@ describe("a level that stops more", () => {
     ).toContain(", so longer request bodies are blocked.");
   });
 
-  it("says it of a switch that raises the level, before what is left afterwards", () => {
-    const [attack] = said(
-      { ddos_shield_sensitivity: "high", under_attack: false },
-      { ddos_shield_sensitivity: "low", under_attack: true },
-    );
-    expect(attack).toContain(
-      "`under_attack` `false` → `true`, so every visitor must pass a challenge, after which `ddos_shield_sensitivity` `low` is left instead of `high`.",
-    );
-  });
-
   it("says that it is not known what it adds where the vendor does not", () => {
     expect(said({ ddos_shield_sensitivity: "off" }, { ddos_shield_sensitivity: "medium" })).toEqual([
       "enforcement-started, medium: Stops more: `ddos_shield_sensitivity` `off` → `medium`; it is not documented what this level adds.",
@@ -208,14 +198,14 @@ it("a zone whose switch cannot be determined says which attribute that is", () =
 
 it("a network of one address is counted as one in the headline and the sentence", () => {
   const one = row("access_list", null, accessList({ action: "allow", type: "cidr", entries: ["10.1.2.3/32"] }));
-  const comment = renderReviewMarkdown(assembleReview([reviewOf([one])], []), { budget: 60_000 });
+  const comment = commentOn(reviewOf([one]));
   expect(comment).toMatch(/^### (?:🔴|🟠) .* \(1 address\): /m);
   expect(comment).toContain("created with action `allow`, 1 entry (`10.1.2.3/32`), 1 address.");
 });
 
 it("a title is the first sentence of what is found", () => {
   const gone = change("bunny_shield_waf_rule.a", { shield_zone_id: 42, waf_rule_id: 1 }, null, { actions: ["forget"] });
-  const comment = renderReviewMarkdown(assembleReview([reviewOf([gone])], []), { budget: 60_000 });
+  const comment = commentOn(reviewOf([gone]));
   expect(comment).toMatch(/<b>forget<\/b> Leaves Terraform&#39;s state · /);
 });
 
@@ -236,7 +226,7 @@ describe("a zone that becomes stricter and less strict", () => {
   );
 
   it("has what loosens in the headline, and says that it also tightens", () => {
-    const comment = renderReviewMarkdown(assembleReview([reviewOf([both])], []), { budget: 60_000 });
+    const comment = commentOn(reviewOf([both]));
     expect(comment).toMatch(/^### 🟠 Is less strict: .* · it also tightens protection$/m);
   });
 });
@@ -256,8 +246,7 @@ test("a WAF that is switched off while it starts to learn stays off after learni
 
 test("a value that goes is not shown like the word none, and a destroyed object has one column", () => {
   const exception = { pull_zone_id: 7, exception_id: "a", enabled: true, disables: ["waf"], description: "x" };
-  const shown = (changed: JsonObject): string =>
-    renderReviewMarkdown(assembleReview([reviewOf([changed])], []), { budget: 60_000 });
+  const shown = (changed: JsonObject): string => commentOn(reviewOf([changed]));
   const left = row("exception", exception, { ...exception, match_type: "none", description: null });
   expect(shown(left)).toContain("| `description` | `x` | *(not set)* |");
   expect(shown(left)).toContain("`none`");

@@ -1,12 +1,10 @@
-import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { gzipSync } from "node:zlib";
 import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import { PlanError, tryJson, withoutKeys } from "../../../src/review/plan/plan.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { firstReview, planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { commentOn, driftOfPlan, firstReview, planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
 import { withoutMissing } from "../../../src/review/plan/missing-containers.js";
-import { noConstructs, parseManifest, readConstructs } from "../../../src/review/plan/synthesized-app.js";
+import { parseManifest, readConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { namedNotInAccount, notInAccount } from "../../../src/shared/not-in-account.js";
 import fc from "fast-check";
 import { runs } from "../../framework/properties/runs.js";
@@ -16,7 +14,6 @@ import { isNestedDeeper, isYamlNestedDeeper } from "../../../src/shared/nesting.
 import { loadYaml } from "../../../src/review/plan/read-yaml.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { parseProtectionTests } from "../../../src/review/requests/protection-tests.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { Lexer, Parser } from "yaml";
 
 const whole = planJson([change("bunny_shield_access_list.a", accessList(), accessList({ action: "log" }))]);
@@ -182,14 +179,12 @@ const zone = change("bunny_shield_zone.gone", { shield_zone_id: 42, pull_zone_id
 const exception = change("bunny_shield_exception.gone", { pull_zone_id: 9001, exception_id: "a" }, null);
 const listOf = (id: number) => change(`bunny_shield_access_list.of_${id}`, inZone(id), null);
 const planWith = (...drift: readonly JsonObject[]) => planOf(planJson([], { resource_drift: drift }));
-const driftIn = (plan: ReturnType<typeof planOf>) =>
-  driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
 
 const NONE = (named: string): string =>
   `The account of this access key has none of these zones and applications: ${named}. Their objects are unknown.`;
 
 test("a zone that left the state shows that the account does not have it, nor what is in it or in its pull zone", () => {
-  const stack = driftIn(planWith(zone, exception, listOf(42)));
+  const stack = driftOfPlan(planWith(zone, exception, listOf(42)));
   expect(stack).toMatchObject({ verdict: "failed", drifted: [] });
   expect(stack.problems).toEqual([
     NONE("`Shield zone 42` (2 objects of the state), `pull zone 9001` (1 object of the state)"),
@@ -197,7 +192,7 @@ test("a zone that left the state shows that the account does not have it, nor wh
 });
 
 test("what is in a zone that the account has is compared, besides", () => {
-  const stack = driftIn(planWith(zone, listOf(42), listOf(43)));
+  const stack = driftOfPlan(planWith(zone, listOf(42), listOf(43)));
   expect(stack.drifted.map(({ object }) => object.address)).toEqual(["bunny_shield_access_list.of_43"]);
   expect(stack.problems).toEqual([NONE("`Shield zone 42` (2 objects of the state)")]);
   expect(stack.verdict).toBe("failed");
@@ -205,8 +200,8 @@ test("what is in a zone that the account has is compared, besides", () => {
 
 test("an object alone shows nothing of its zone, unless an error of the plan has named that", () => {
   const plan = planWith(listOf(42));
-  expect(driftIn(plan)).toMatchObject({ verdict: "drift", problems: [] });
-  expect(driftIn(withoutMissing(plan, ["Shield zone 42"]))).toMatchObject({
+  expect(driftOfPlan(plan)).toMatchObject({ verdict: "drift", problems: [] });
+  expect(driftOfPlan(withoutMissing(plan, ["Shield zone 42"]))).toMatchObject({
     verdict: "failed",
     drifted: [],
     problems: [NONE("`Shield zone 42` (1 object of the state)")],
@@ -237,7 +232,7 @@ const nested = (levels: number, [open, close]: readonly [string, string], inner:
   open.repeat(levels) + inner + close.repeat(levels);
 
 const markdown = (rows: readonly JsonObject[], rest: JsonObject = {}): string =>
-  renderReviewMarkdown(assembleReview([reviewOfPlan(planOf(planJson(rows, rest)))], []), { budget: 60_000 });
+  commentOn(reviewOfPlan(planOf(planJson(rows, rest))));
 
 const shapes = fc.constantFrom(LIST, OBJECT, MIXED);
 const levels = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(1_000, 5_000, 50_000));
@@ -251,7 +246,7 @@ test("no nesting of a text ends the review, whatever it is nested in, and a diff
       expect(markdown(isDrift ? [] : [row], isDrift ? { resource_drift: [row] } : {})).toContain("x_y.z");
       if (!isDrift) expect(firstReview(row).attributes).not.toEqual([]);
       const plan = planOf(planJson([], { resource_drift: [row] }));
-      const stack = driftStack(plan, { name: "s", source: "s", constructPath: noConstructs }, NO_ROWS);
+      const stack = driftOfPlan(plan);
       expect(stack.drifted).toHaveLength(before === after ? 0 : 1);
       const document = change("bunny_shield_api_guardian.a", { content: before }, { content: after });
       expect(markdown([document])).toContain("bunny_shield_api_guardian.a");

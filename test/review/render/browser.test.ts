@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
 import { openPage, withBrowser } from "../support/browser-page.js";
 import { largePlan } from "../support/large-plan.js";
 import { reviewOf } from "../support/review-of.js";
@@ -13,7 +13,7 @@ const shown = (page: Page): Promise<number> => page.locator("[data-severity]:not
 withBrowser(
   "2,000 changes are few elements, and filtered by keyboard",
   async () => {
-    const page = await openPage(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+    const page = await openPage(renderHtml(assembleReview([reviewOf(largePlan())], [])));
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(20_000);
     expect(await shown(page)).toBe(2_000);
     await page.keyboard.press("Tab"); // the link that skips to the changes
@@ -34,7 +34,7 @@ withBrowser(
 withBrowser(
   "printing shows every change, folds and filtered ones included",
   async () => {
-    const page = await openPage(renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+    const page = await openPage(renderHtml(assembleReview([reviewOf(largePlan())], [])));
     await page.locator("input[name=text]").fill("rate_limit.l[499]");
     await page.emulateMedia({ media: "print" });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
@@ -51,7 +51,7 @@ withBrowser(
   "Tab reaches everything in order with a visible focus, and Enter opens a fold",
   async () => {
     const rows = largePlan().filter((_, index) => index % 40 === 0);
-    await walkPage(await openPage(renderReviewHtml(assembleReview([reviewOf(rows)], []))));
+    await walkPage(await openPage(renderHtml(assembleReview([reviewOf(rows)], []))));
   },
   60_000,
 );
@@ -61,7 +61,7 @@ const pages: readonly (readonly [string, () => string])[] = [
   ...["update", "create", "destroy", "drift"].map(
     (name) => [`the page ${name}`, () => readFileSync(`test/golden/report/${name}.html`, "utf8")] as const,
   ),
-  ["a page of 2,000 changes", () => renderReviewHtml(assembleReview([reviewOf(largePlan())], []))],
+  ["a page of 2,000 changes", () => renderHtml(assembleReview([reviewOf(largePlan())], []))],
 ];
 
 describe.each(pages)("%s", (_name, html) => {

@@ -1,11 +1,9 @@
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { mdLink } from "../../../src/review/render/markdown/escape-markdown.js";
 import { inlineMarkdown, inLine } from "../../../src/review/render/markdown/inline-markdown.js";
 import { finding, ledBy } from "../../../src/review/judge/review-rules.js";
@@ -13,10 +11,9 @@ import { type Titled, titled } from "../../../src/shared/phrase.js";
 import { groupTitle } from "../../../src/review/render/grouping.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { ZONE } from "../support/shield-objects.js";
-import { planOf, reviewOf } from "../support/review-of.js";
+import { commentOn, driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 
 const LIST = "bunny_shield_access_list.office";
-const FROM = { name: "site", source: "site", constructPath: noConstructs };
 
 /** The first line of a comment that a person sees. */
 const seen = (markdown: string): string =>
@@ -24,8 +21,7 @@ const seen = (markdown: string): string =>
     .split("\n")
     .find((line) => line.startsWith("### "))
     ?.slice(4) ?? "";
-const headline = (...stacks: Parameters<typeof assembleReview>[0]): string =>
-  seen(renderReviewMarkdown(assembleReview(stacks, []), { budget: 60_000 }));
+const headline = (...stacks: Parameters<typeof assembleReview>[0]): string => seen(commentOn(...stacks));
 
 describe("a plan that writes again what was changed outside", () => {
   const declared = accessList({ action: "allow", entries: ["192.0.2.1"] });
@@ -138,9 +134,9 @@ describe("what a plan does beside its objects", () => {
   });
 
   it("leaves drift a verdict", () => {
-    const stack = driftStack(planOf(planJson([], { checks: [failing] })), FROM, NO_ROWS);
+    const stack = driftOfPlan(planOf(planJson([], { checks: [failing] })));
     const report = assembleDrift([stack], NO_ROWS, []);
-    expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toBe("🔴 1 check does not pass");
+    expect(seen(renderMarkdown(report, { budget: 60_000 }))).toBe("🔴 1 check does not pass");
   });
 });
 
@@ -156,7 +152,7 @@ describe("the only object to look at", () => {
   const gone = change("aws_bucket.logs", { id: 1 }, null);
   const named = "`Office`, zone `1001`";
   const matching = (conditions: string, ...stacks: Parameters<typeof assembleReview>[0]): string =>
-    seen(renderReviewMarkdown(assembleReview(stacks, parseConditions(conditions)), { budget: 60_000 }));
+    seen(renderMarkdown(assembleReview(stacks, parseConditions(conditions)), { budget: 60_000 }));
 
   it("is named, before what the others do", () => {
     expect(headline(stack(opened, closed))).toBe(`🔴 No longer blocks: ${named} · 1 other change tightens protection`);
@@ -204,8 +200,7 @@ describe("the only object to look at", () => {
 describe("lists that are created to let through", () => {
   const opening = (name: string, entries: readonly string[]) =>
     change(`bunny_shield_access_list.${name}`, null, accessList({ name, list_type: "cidr", action: "allow", entries }));
-  const markdown = (...changes: readonly JsonObject[]): string =>
-    renderReviewMarkdown(assembleReview([reviewOf(changes)], []), { budget: 60_000 });
+  const markdown = (...changes: readonly JsonObject[]): string => commentOn(reviewOf(changes));
 
   it.each([
     ["10.0.0.0/9", "1 entry (`10.0.0.0/9`), 8,388,608 addresses"],
@@ -238,7 +233,7 @@ describe("an order", () => {
   const shown = (before: readonly number[], after: readonly number[]): string => {
     const moved = change("bunny_shield_waf_rule_order.all", order(before), order(after));
     const review = assembleReview([reviewOf([rule(1, "admin"), rule(3, "bots"), moved])], []);
-    return /^`rule_ids`: .*$/m.exec(renderReviewMarkdown(review, { budget: 60_000 }))?.[0] ?? "";
+    return /^`rule_ids`: .*$/m.exec(renderMarkdown(review, { budget: 60_000 }))?.[0] ?? "";
   };
 
   it("is shown before and after, with names and with what moved", () => {
@@ -258,12 +253,11 @@ describe("an order", () => {
 
 describe("drift", () => {
   const drifted = change(LIST, accessList(), accessList({ action: "log" }));
-  const verdict = (changes: readonly JsonObject[], rest: JsonObject) =>
-    driftStack(planOf(planJson(changes, rest)), FROM, NO_ROWS);
+  const verdict = (changes: readonly JsonObject[], rest: JsonObject) => driftOfPlan(planOf(planJson(changes, rest)));
 
   it("counts what is declared nowhere by itself", () => {
     const report = assembleDrift([verdict([], { resource_drift: [drifted] })], NO_ROWS, []);
-    const line = (counts: object): string => seen(renderDriftMarkdown({ ...report, ...counts }, { budget: 60_000 }));
+    const line = (counts: object): string => seen(renderMarkdown({ ...report, ...counts }, { budget: 60_000 }));
     const differs = "1 object differs from what is declared: `office`, zone `1001`";
     const effect = " · No longer blocks";
     expect(line({})).toBe(`🔴 ${differs}${effect}`);
@@ -275,7 +269,7 @@ describe("drift", () => {
     const stack = verdict([change(LIST, null, accessList())], {});
     expect([stack.incomplete, stack.problems]).toEqual([true, [expect.stringContaining("The state holds no objects")]]);
     const report = assembleDrift([stack], NO_ROWS, []);
-    expect(seen(renderDriftMarkdown(report, { budget: 60_000 }))).toMatch(/^🔴 No verdict for all that was checked · /);
+    expect(seen(renderMarkdown(report, { budget: 60_000 }))).toMatch(/^🔴 No verdict for all that was checked · /);
   });
 
   it.each([

@@ -3,11 +3,9 @@ import { bothOutputs } from "../support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { createHash } from "node:crypto";
 import { largePlan, limit, list, other, times } from "../support/large-plan.js";
-import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { listsOfZones } from "../../support/large-inputs.js";
 import { htmlMarkup } from "../support/markup.js";
-import { pageOf, planOf, reviewOfPlan } from "../support/review-of.js";
+import { commentOn, pageOf, planOf, reviewOfPlan } from "../support/review-of.js";
 
 type Element = DefaultTreeAdapterMap["element"];
 
@@ -184,5 +182,5 @@ it("reviews a thousand lists of one zone, each by what it shares with the others
   const plan = planOf(planJson(listsOfZones(1_000, Number.POSITIVE_INFINITY)));
   const review = reviewOfPlan(plan);
   expect(review.counts).toMatchObject({ update: 1_000 });
-  expect(renderReviewMarkdown(assembleReview([review], []), { budget: 60_000 }).length).toBeLessThanOrEqual(60_000);
+  expect(commentOn(review).length).toBeLessThanOrEqual(60_000);
 });

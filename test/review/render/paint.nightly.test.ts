@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
 import { openPage, withBrowser } from "../support/browser-page.js";
 import { largePlan } from "../support/large-plan.js";
 import { reviewOf } from "../support/review-of.js";
@@ -28,7 +28,7 @@ withBrowser(
     const folder = mkdtempSync(join(tmpdir(), "bunny-page-"));
     try {
       const file = join(folder, "review.html");
-      writeFileSync(file, renderReviewHtml(assembleReview([reviewOf(largePlan())], [])));
+      writeFileSync(file, renderHtml(assembleReview([reviewOf(largePlan())], [])));
       const page = await openPage("");
       const times: number[] = [];
       // The fastest is the page itself; the rest is what else the machine did.

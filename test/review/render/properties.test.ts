@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { SMALLEST_BUDGET } from "../../../src/review/render/markdown/compose-markdown.js";
+import { SMALLEST_BUDGET } from "../../../src/review/render/markdown/write-markdown.js";
 import { plan, resourceChange, text } from "../support/arbitrary-plan.js";
 import { htmlMarkup, markdownMarkup } from "../support/markup.js";
 import { bothOutputs, type Outputs, schemaErrors } from "../support/outputs.js";

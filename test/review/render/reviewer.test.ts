@@ -3,17 +3,15 @@ import { stripVTControlCharacters } from "node:util";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
-import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { renderDriftHtml, renderReviewHtml } from "../../../src/review/render/html/write-html.js";
-import { renderReviewJson } from "../../../src/review/render/render-json.js";
-import { renderDriftText, renderReviewText } from "../../../src/review/render/text/write-text.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
+import { renderJson } from "../../../src/review/render/render-json.js";
+import { renderText } from "../../../src/review/render/text/write-text.js";
 import { wrapText } from "../../../src/review/render/text/paint.js";
 import { protectionText } from "../../../src/review/render/verdict-wording.js";
 import { accessList, change, type JsonObject, planJson } from "../support/plan-builder.js";
-import { firstReview, planOf, reviewOf } from "../support/review-of.js";
+import { driftOfPlan, firstReview, planOf, reviewOf } from "../support/review-of.js";
 
 const BUDGET = { budget: 60_000 };
 const conditions = parseConditions("loosens,destroy");
@@ -38,7 +36,7 @@ describe("each row, condition and finding says which object it is", () => {
   const review = assembleReview([reviewOf([opened]), other], conditions);
 
   it("in Markdown", () => {
-    const markdown = renderReviewMarkdown(review, BUDGET);
+    const markdown = renderMarkdown(review, BUDGET);
     expect(markdown).toContain(
       "🔴 loosens, high | No longer blocks, now allows: action `block` → `allow`. | `second`: zone `42`, bot `7` · `bunny_shield_bot_action.crawler` |",
     );
@@ -50,7 +48,7 @@ describe("each row, condition and finding says which object it is", () => {
   it("in Markdown conditions whose objects have no row", () => {
     const created = change("bunny_shield_bot_action.new", null, bot({ action: "allow" }));
     const matching = assembleReview([reviewOf([created])], parseConditions("create"));
-    const cut = renderReviewMarkdown(
+    const cut = renderMarkdown(
       { ...matching, stacks: matching.stacks.map((stack) => ({ ...stack, resources: [] })) },
       BUDGET,
     );
@@ -58,7 +56,7 @@ describe("each row, condition and finding says which object it is", () => {
   });
 
   it("on a terminal", () => {
-    const text = renderReviewText(review, { color: false });
+    const text = renderText(review, { color: false });
     expect(text).toMatch(
       /update {2}bunny_shield_bot_action\.crawler {2}zone 42, bot 7 .*\n(?: {6}.*\n)* {6}Matches --fail-on loosens\./,
     );
@@ -66,14 +64,14 @@ describe("each row, condition and finding says which object it is", () => {
   });
 
   it("in HTML", () => {
-    const html = renderReviewHtml(review);
+    const html = renderHtml(review);
     expect(html).toContain(
       '<a href="#s1r0">No longer blocks, now allows: action <code>block</code> → <code>allow</code>.</a></td><td><code>second</code>: zone <code>42</code>, bot <code>7</code> · <code>bunny_shield_bot_action.crawler</code></td>',
     );
   });
 
   it("in JSON", () => {
-    const json = JSON.parse(renderReviewJson(review)) as typeof review;
+    const json = JSON.parse(renderJson(review)) as typeof review;
     expect(json.stacks[1]?.resources[0]?.findings[0]).toMatchObject({
       stack: "second",
       address: "bunny_shield_bot_action.crawler",
@@ -94,7 +92,7 @@ describe("each row, condition and finding says which object it is", () => {
 
 describe("one object once", () => {
   it("the condition and the change point to the row that says it", () => {
-    const markdown = renderReviewMarkdown(reviewed(opened, unblocked), BUDGET);
+    const markdown = renderMarkdown(reviewed(opened, unblocked), BUDGET);
     expect(count(markdown, "No longer blocks: action `block` → `log`, 2 entries (`192.0.2.1`, `192.0.2.2`).")).toBe(1);
     expect(markdown).toContain("\nThe check fails on `loosens`.\n");
     expect(markdown).toContain("<summary><b>[1]</b> ");
@@ -110,7 +108,7 @@ describe("one object once", () => {
         accessList({ action: "log", name: `n${index}`, shield_zone_id: index, description: `d${index % 13}` }),
       ),
     ).filter((_, index) => index % 10 < 4);
-    const markdown = renderReviewMarkdown(reviewed(...many, unblocked), { budget: 4_000 });
+    const markdown = renderMarkdown(reviewed(...many, unblocked), { budget: 4_000 });
     for (const [, number = ""] of markdown.matchAll(/see \[(\d+)\]/g)) expect(markdown).toContain(`**[${number}]**`);
   });
 
@@ -141,18 +139,18 @@ describe("values that a create does not configure", () => {
   });
 
   it("are folded in Markdown and HTML, and one line on a terminal", () => {
-    const markdown = renderReviewMarkdown(review, BUDGET);
+    const markdown = renderMarkdown(review, BUDGET);
     const fold = /<details><summary>\d+ values that are not configured<\/summary>([^]*?)<\/details>/.exec(
       markdown,
     )?.[1];
     expect(fold).toContain("| `type` |");
     expect(fold).not.toContain("| `name` |");
-    expect(renderReviewHtml(review)).toMatch(/<details><summary>\d+ values that are not configured/);
-    expect(renderReviewText(review, { color: false })).toMatch(/values that are not configured: .*type: ip/);
+    expect(renderHtml(review)).toMatch(/<details><summary>\d+ values that are not configured/);
+    expect(renderText(review, { color: false })).toMatch(/values that are not configured: .*type: ip/);
   });
 
   it("are shown where the plan has no configuration of the object", () => {
-    expect(renderReviewMarkdown(reviewed(created), BUDGET)).not.toContain("not configured");
+    expect(renderMarkdown(reviewed(created), BUDGET)).not.toContain("not configured");
   });
 });
 
@@ -166,7 +164,7 @@ describe("equal changes of a large plan are grouped", () => {
   const many = Array.from({ length: 500 }, (_, index) => limit(index));
 
   it("in Markdown, with one row above and a line for each", () => {
-    const markdown = renderReviewMarkdown(reviewed(...many), BUDGET);
+    const markdown = renderMarkdown(reviewed(...many), BUDGET);
     expect(markdown).toContain("<b>update</b> 500 × <code>bunny_shield_bot_action</code>");
     expect(markdown).toContain(
       "500 × `bunny_shield_bot_action`, first zone `42`, bot `0` · `bunny_shield_bot_action.b[0]`",
@@ -177,24 +175,24 @@ describe("equal changes of a large plan are grouped", () => {
   });
 
   it("counts all objects of a group that is left out", () => {
-    const markdown = renderReviewMarkdown(reviewed(...many), { budget: 1_500 });
+    const markdown = renderMarkdown(reviewed(...many), { budget: 1_500 });
     expect(markdown).toMatch(/Left out .*500 changes/);
   });
 
   it("on a terminal", () => {
-    const text = renderReviewText(reviewed(...many), { color: false });
+    const text = renderText(reviewed(...many), { color: false });
     expect(text).toContain("500 × bunny_shield_bot_action");
     expect(count(text, "No longer blocks")).toBe(1);
   });
 
   it("in drift reports of all formats", () => {
     const plan = planOf(planJson([], { resource_drift: many }));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, NO_ROWS);
+    const stack = driftOfPlan(plan);
     const report = assembleDrift([stack], NO_ROWS, []);
     const [markdown, text, html] = [
-      renderDriftMarkdown(report, BUDGET),
-      renderDriftText(report, { color: false }),
-      renderDriftHtml(report),
+      renderMarkdown(report, BUDGET),
+      renderText(report, { color: false }),
+      renderHtml(report),
     ];
     expect(markdown).toContain("500 × <code>bunny_shield_bot_action</code>");
     expect(count(markdown, "may change it, or leave it")).toBe(1);
@@ -215,10 +213,10 @@ describe("a terminal's width", () => {
     );
     for (const color of [false, true]) {
       const review = reviewed(long, unblocked);
-      const wrapped = renderReviewText(review, { color, width });
+      const wrapped = renderText(review, { color, width });
       expect(Math.max(...wrapped.split("\n").map(wide))).toBeLessThanOrEqual(width);
       const packed = (text: string): string => stripVTControlCharacters(text).replace(/\s+/g, "");
-      expect(packed(wrapped)).toBe(packed(renderReviewText(review, { color })));
+      expect(packed(wrapped)).toBe(packed(renderText(review, { color })));
     }
   });
 
@@ -233,14 +231,14 @@ it("shows a long text of a destroyed object as a diff", () => {
   const html = Array.from({ length: 60 }, (_, line) => `<p>${line}</p>`).join("\n");
   const row = firstReview(change("x_page.a", { html, title: "Blocked" }, null));
   expect(row.attributes).toContainEqual(expect.objectContaining({ path: "html", kind: "text", removed_lines: 60 }));
-  const text = renderReviewText(assembleReview([reviewOf([change("x_page.a", { html }, null)])], []), { color: false });
+  const text = renderText(assembleReview([reviewOf([change("x_page.a", { html }, null)])], []), { color: false });
   expect(text).toContain("html: −60 lines");
   expect(text).toContain("… and 20 more lines of the diff");
 });
 
 it("says how much of a value is cut, and which formats show more", () => {
   const shown = (value: string): string =>
-    renderReviewText(assembleReview([reviewOf([change("x_y.a", null, { value })])], []), { color: false });
+    renderText(assembleReview([reviewOf([change("x_y.a", null, { value })])], []), { color: false });
   expect(shown("a".repeat(2_500))).toContain("a… (501 more characters)");
   expect(shown("a".repeat(2_500))).toContain("Some of this is cut: --format html and --format json show more.");
   expect(shown("a".repeat(1_500))).not.toContain("is cut");
@@ -249,7 +247,7 @@ it("says how much of a value is cut, and which formats show more", () => {
 it("says how much of a value of a group or of a default is cut", () => {
   const value = "a".repeat(150);
   const equal = Array.from({ length: 12 }, (_, index) => change(`x_y.a[${index}]`, { value: "b" }, { value }));
-  expect(renderReviewText(assembleReview([reviewOf(equal)], []), { color: false })).toMatch(
+  expect(renderText(assembleReview([reviewOf(equal)], []), { color: false })).toMatch(
     /a… \(\d+ more characters\)[^]*Some of this is cut/,
   );
 });
@@ -263,7 +261,7 @@ describe("in a hurry", () => {
   const first = (markdown: string): string => markdown.split("\n")[2] ?? "";
 
   it("the first line of a comment says whether to worry", () => {
-    const markdown = (...rows: Parameters<typeof reviewed>) => renderReviewMarkdown(reviewed(...rows), BUDGET);
+    const markdown = (...rows: Parameters<typeof reviewed>) => renderMarkdown(reviewed(...rows), BUDGET);
     expect(first(markdown(opened))).toBe("### 🔴 No longer blocks: `office`, zone `1001`");
     const tightens = change("bunny_shield_access_list.a", accessList({ action: "log" }), accessList());
     expect(first(markdown(tightens))).toBe("### 🟠 Now blocks: `office`, zone `1001`");
@@ -271,10 +269,10 @@ describe("in a hurry", () => {
   });
 
   it("between the first line and what can be pasted, the address is printed once, after the sentence", () => {
-    const markdown = withoutOffer(renderReviewMarkdown(reviewed(opened), BUDGET)).replace(/^🔴 .*$/m, "");
+    const markdown = withoutOffer(renderMarkdown(reviewed(opened), BUDGET)).replace(/^🔴 .*$/m, "");
     expect(count(markdown, "bunny_shield_access_list.office")).toBe(1);
     expect(markdown.indexOf("No longer blocks")).toBeLessThan(markdown.indexOf("bunny_shield_access_list.office"));
-    const html = renderReviewHtml(reviewed(opened)).replace(/.*<main/s, "");
+    const html = renderHtml(reviewed(opened)).replace(/.*<main/s, "");
     expect(html.indexOf("No longer blocks")).toBeLessThan(html.indexOf("bunny_shield_access_list.office"));
   });
 
@@ -296,6 +294,6 @@ describe("in a hurry", () => {
       "high loosens",
       "high tightens",
     ]);
-    expect(renderReviewHtml(reviewed(opened))).toContain('<td><span class="pill red">loosens, high</span></td>');
+    expect(renderHtml(reviewed(opened))).toContain('<td><span class="pill red">loosens, high</span></td>');
   });
 });

@@ -2,14 +2,11 @@ import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { failedStack } from "../../../src/review/judge/review-plan.js";
 import type { StackReview } from "../../../src/review/document/review-document.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import { accessList, change, type ChangeOptions, type JsonObject } from "../support/plan-builder.js";
-import { firstReview, reviewOf } from "../support/review-of.js";
+import { commentOn, firstReview, reviewOf } from "../support/review-of.js";
 import { ZONE } from "../support/shield-objects.js";
 import { condition, rule } from "../support/tried-plan.js";
 
-const comment = (...stacks: readonly StackReview[]): string =>
-  renderReviewMarkdown(assembleReview(stacks, []), { budget: 60_000 });
 const row = (type: string, before: JsonObject | null, after: JsonObject | null, options?: ChangeOptions): JsonObject =>
   change(`bunny_shield_${type}.a`, before, after, options);
 const textsOf = (changed: JsonObject): readonly string[] => firstReview(changed).findings.map(({ text }) => text);
@@ -47,11 +44,11 @@ describe("a page that is known only after apply", () => {
   const page = row("custom_page", { html: "<p>" }, { html: null }, { unknown: { html: true } });
 
   it("could not be judged, which is not that it loosens", () => {
-    expect(comment(reviewOf([page]))).toContain("could not be judged, high");
-    expect(comment(reviewOf([page, { ...page, address: "bunny_shield_custom_page.b" }]))).toContain(
+    expect(commentOn(reviewOf([page]))).toContain("could not be judged, high");
+    expect(commentOn(reviewOf([page, { ...page, address: "bunny_shield_custom_page.b" }]))).toContain(
       "2 changes may loosen protection (2 high)",
     );
-    expect(comment(reviewOf([page]))).not.toContain("loosens");
+    expect(commentOn(reviewOf([page]))).not.toContain("loosens");
   });
 
   it("is stopped by the gate as before", () => {
@@ -61,7 +58,7 @@ describe("a page that is known only after apply", () => {
 
   it("is no excuse for what does loosen", () => {
     const [before, after] = [login("block"), login("log")];
-    expect(comment(reviewOf([page, row("waf_rule", before, after)]))).toContain(
+    expect(commentOn(reviewOf([page, row("waf_rule", before, after)]))).toContain(
       "1 change loosens protection (1 high), 1",
     );
   });
@@ -79,10 +76,10 @@ describe("a create that takes over what exists", () => {
   });
 
   it("shows what it had before", () => {
-    const text = comment(reviewOf([row("bot_action", null, bot({ action: "allow" }))]));
+    const text = commentOn(reviewOf([row("bot_action", null, bot({ action: "allow" }))]));
     expect(text).toContain("<b>take over</b>");
     expect(text).toContain("| `action` | `allow` | `block` |");
-    expect(comment(reviewOf([row("bot_action", null, bot({ action: "block" }))]))).toContain("| `block` | `block` |");
+    expect(commentOn(reviewOf([row("bot_action", null, bot({ action: "block" }))]))).toContain("| `block` | `block` |");
   });
 
   it("shows which items of a set come, and a set that stays", () => {
@@ -99,7 +96,7 @@ describe("a create that takes over what exists", () => {
     ["nothing was found", bot(null), {}],
     ["what was found is sensitive", bot({ action: "allow" }), { afterSensitive: { found: true } }],
   ])("is a create where %s", (_, after, options) => {
-    const text = comment(reviewOf([row("bot_action", null, after, options)]));
+    const text = commentOn(reviewOf([row("bot_action", null, after, options)]));
     expect(text).toContain("<b>create</b>");
     expect(text).toContain("| `action` | `block` |");
   });
@@ -139,7 +136,7 @@ describe("a zone that begins to learn", () => {
 
 it("says in a table of stacks what was found in each, and what was not read", () => {
   const stack = (name: string, changes: readonly JsonObject[]): StackReview => ({ ...reviewOf(changes), name });
-  const text = comment(
+  const text = commentOn(
     failedStack("a", "a", "It failed."),
     stack("b", []),
     stack("c", [change("bunny_app_autoscaling.a", { app_id: "a", min: 1, max: 2 }, { app_id: "a", min: 1, max: 9 })]),
@@ -160,7 +157,7 @@ it("does not add the addresses that go to those that come in a title", () => {
   const [before, after] = [["192.0.2.0/24"], ["198.51.100.0/25"]].map((entries) =>
     accessList({ action: "allow", type: "cidr", entries }),
   );
-  const text = comment(reviewOf([change("bunny_shield_access_list.a", before ?? null, after ?? null)]));
+  const text = commentOn(reviewOf([change("bunny_shield_access_list.a", before ?? null, after ?? null)]));
   expect(text).toContain("Entries newly let through: 1 entry (`198.51.100.0/25`), 128 addresses.");
   expect(text).not.toContain("384 addresses");
 });

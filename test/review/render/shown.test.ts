@@ -2,13 +2,13 @@ import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { driftOutputs, type Outputs, reviewOutputs, schemaErrors } from "../support/outputs.js";
+import { inEveryFormat, type Outputs, schemaErrors } from "../support/outputs.js";
 import { accessList, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
-import { acceptFile, planOf, reviewOf } from "../support/review-of.js";
+import { acceptFile, commentOn, driftOfPlan, planOf, reviewOf } from "../support/review-of.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
-import { renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { renderReviewText } from "../../../src/review/render/text/write-text.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderText } from "../../../src/review/render/text/write-text.js";
 import { ignoring, NO_ROWS, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 
@@ -24,8 +24,8 @@ const fromConstructs = {
 };
 
 describe.each([
-  ["review", reviewOutputs(assembleReview([reviewPlan(planOfConstructs, fromConstructs)], []))],
-  ["drift", driftOutputs(assembleDrift([driftStack(planOfConstructs, fromConstructs, NO_ROWS)], NO_ROWS, []))],
+  ["review", inEveryFormat(assembleReview([reviewPlan(planOfConstructs, fromConstructs)], []))],
+  ["drift", inEveryFormat(assembleDrift([driftStack(planOfConstructs, fromConstructs, NO_ROWS)], NO_ROWS, []))],
 ])("in a %s, an object of a construct is shown with its path, and another one without", (_, outputs) => {
   const lineOf = (text: string, address: string): string =>
     text.split("\n").find((line) => line.includes(address)) ?? "";
@@ -59,7 +59,7 @@ const planOfFile = planOf(
 );
 const sourceFile = () => ({ file: FILE, text: TEXT, alsoReadBy: [] });
 const fromFile = { name: "site", source: "site", constructPath: noConstructs, sourceFile };
-const outputs = driftOutputs(assembleDrift([driftStack(planOfFile, fromFile, NO_ROWS)], NO_ROWS, []));
+const outputs = inEveryFormat(assembleDrift([driftStack(planOfFile, fromFile, NO_ROWS)], NO_ROWS, []));
 
 describe("the lines of a file that accept a drift are", () => {
   it("on a terminal as in a diff", () => {
@@ -103,17 +103,16 @@ it.each<[string, Json]>([
 ])("what is known after apply has a name, or is counted: %s", (_, unknown) => {
   const review = report(unknown);
   const texts = [
-    renderReviewText(review, { color: false }),
-    renderReviewMarkdown(review, { budget: 60_000 }),
-    renderReviewMarkdown(review, { budget: 3000 }),
-    renderReviewHtml(review),
+    renderText(review, { color: false }),
+    renderMarkdown(review, { budget: 60_000 }),
+    renderMarkdown(review, { budget: 3000 }),
+    renderHtml(review),
   ].map((text) => text.replaceAll(/<[^>]*>/g, ""));
   expect(texts.join("\n")).toMatch(/known after apply/i);
   for (const text of texts) expect(text).not.toMatch(/known after apply:\s*(?:,|\n|$|``)/i);
 });
 
-const page = (changed: JsonObject): string =>
-  renderReviewMarkdown(assembleReview([reviewOf([changed])], []), { budget: 60_000 });
+const page = (changed: JsonObject): string => commentOn(reviewOf([changed]));
 
 it("shows the order of transformations, before and after, with what moved", () => {
   const rule = (transformations: readonly string[]): JsonObject => ({
@@ -169,7 +168,7 @@ function outputsOf(
 ) {
   const { accept: list } = JSON.parse(rows) as { readonly accept: readonly object[] };
   const accept = file === undefined ? undefined : { ...acceptFile(list), file };
-  return reviewOutputs(assembleReview([reviewOf(changes, TIME)], parseConditions(conditions), accept));
+  return inEveryFormat(assembleReview([reviewOf(changes, TIME)], parseConditions(conditions), accept));
 }
 
 /** What a person copies out of the report, with a reason. */
@@ -222,7 +221,7 @@ describe("a red review", () => {
   });
 
   it("says what cannot be accepted", () => {
-    const markdown = reviewOutputs(
+    const markdown = inEveryFormat(
       assembleReview([reviewOf([opened], { complete: false })], parseConditions("production"), acceptFile()),
     ).markdown;
     expect(markdown).toContain("Changes that could not be planned or compared cannot be accepted in a file.");
@@ -255,20 +254,20 @@ describe("a drift report", () => {
   const stackOf = (ignore: string) => {
     const plan = planOf(planJson([], { resource_drift: drifted, ...TIME }));
     const rows = ignoring(parseIgnoreFile(ignore, NOW));
-    const stack = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, rows);
+    const stack = driftOfPlan(plan, rows);
     return assembleDrift([stack], rows, [], "drift-ignore.json");
   };
 
   it.each(READABLE)("says how to ignore what is known, and in which file: %s", (format) => {
-    const text = driftOutputs(stackOf('{"ignore": []}'))[format];
+    const text = inEveryFormat(stackOf('{"ignore": []}'))[format];
     expect(text).toContain("To ignore this for a time");
     expect(text).toContain("drift-ignore.json");
   });
 
   it("has rows that can be pasted", () => {
-    const rows = copied(driftOutputs(stackOf('{"ignore": []}')).markdown);
+    const rows = copied(inEveryFormat(stackOf('{"ignore": []}')).markdown);
     const report = stackOf(rows);
     expect([report.verdict, report.exit_code]).toEqual(["no drift", 0]);
-    expect(driftOutputs(report).markdown).not.toContain("To ignore this");
+    expect(inEveryFormat(report).markdown).not.toContain("To ignore this");
   });
 });

@@ -1,4 +1,4 @@
-import { zoneSides } from "../../../src/review/zones/zone-sides.js";
+import { ZoneSides } from "../../../src/review/zones/zone-sides.js";
 import { tryRequests } from "../../../src/review/requests/try-requests.js";
 import { trafficHeadline, visitorNodes } from "../../../src/review/render/traffic.js";
 import { testTexts } from "../../../src/review/render/requests.js";
@@ -33,7 +33,7 @@ const LOG = [
 ];
 
 function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
-  const { zones } = zoneSides([planOf(planJson(rows))]);
+  const { zones } = new ZoneSides([planOf(planJson(rows))]);
   const traffic = new Traffic(zones, [], { addresses: false, queries: false });
   for (const row of log) traffic.add(row as never, () => "");
   const review = traffic.result([]);
@@ -45,7 +45,7 @@ function visitors(rows: readonly JsonObject[], log: readonly object[] = LOG) {
 }
 
 function tried(rows: readonly JsonObject[], one: object, more: object = {}) {
-  const planned = zoneSides([planOf(planJson(rows))]);
+  const planned = new ZoneSides([planOf(planJson(rows))]);
   const test = { name: "it", request: one, acceptsUndecided: false, ...more };
   return tryRequests([test], { planned, secrets: [], isWhole: true });
 }

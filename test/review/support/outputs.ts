@@ -6,15 +6,14 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Review } from "../../../src/review/document/review-document.js";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
-import { renderDriftHtml, renderReviewHtml } from "../../../src/review/render/html/write-html.js";
-import { renderDriftMarkdown, renderReviewMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
-import { renderDriftJson, renderReviewJson } from "../../../src/review/render/render-json.js";
-import { renderDriftText, renderReviewText } from "../../../src/review/render/text/write-text.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
+import { renderJson } from "../../../src/review/render/render-json.js";
+import { renderText } from "../../../src/review/render/text/write-text.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
-import { planOf } from "./review-of.js";
+import { driftOfPlan, planOf } from "./review-of.js";
 
 const FROM = { name: "site", source: "site", constructPath: noConstructs };
 
@@ -27,23 +26,13 @@ export interface Outputs {
   readonly json: string;
 }
 
-export function reviewOutputs(review: Review, budget = 60_000): Outputs {
+export function inEveryFormat(report: Review | DriftReport, budget = 60_000): Outputs {
   return {
-    markdown: renderReviewMarkdown(review, { budget }),
-    text: renderReviewText(review, { color: false }),
-    color: renderReviewText(review, { color: true }),
-    html: renderReviewHtml(review),
-    json: renderReviewJson(review),
-  };
-}
-
-export function driftOutputs(report: DriftReport, budget = 60_000): Outputs {
-  return {
-    markdown: renderDriftMarkdown(report, { budget }),
-    text: renderDriftText(report, { color: false }),
-    color: renderDriftText(report, { color: true }),
-    html: renderDriftHtml(report),
-    json: renderDriftJson(report),
+    markdown: renderMarkdown(report, { budget }),
+    text: renderText(report, { color: false }),
+    color: renderText(report, { color: true }),
+    html: renderHtml(report),
+    json: renderJson(report),
   };
 }
 
@@ -51,8 +40,8 @@ export function driftOutputs(report: DriftReport, budget = 60_000): Outputs {
 export function bothOutputs(planText: string, budget?: number): readonly [Outputs, Outputs] {
   const plan = planOf(planText);
   const review = assembleReview([reviewPlan(plan, FROM)], []);
-  const drift = assembleDrift([driftStack(plan, FROM, NO_ROWS)], NO_ROWS, []);
-  return [reviewOutputs(review, budget), driftOutputs(drift, budget)];
+  const drift = assembleDrift([driftOfPlan(plan)], NO_ROWS, []);
+  return [inEveryFormat(review, budget), inEveryFormat(drift, budget)];
 }
 
 const schemas = join(__dirname, "..", "..", "..", "docs", "schemas");

@@ -5,6 +5,10 @@ import {
   type StackCommit,
 } from "../../../src/review/judge/acceptance.js";
 import type { Review, StackReview } from "../../../src/review/document/review-document.js";
+import type { DriftStack } from "../../../src/review/document/drift-document.js";
+import { driftStack } from "../../../src/review/drift/drift-stack.js";
+import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
+import { renderMarkdown } from "../../../src/review/render/markdown/write-markdown.js";
 import type { ResourceReview } from "../../../src/review/document/resource-document.js";
 import { isSensitiveProviderAttribute } from "../../../src/review/judge/meaning-table.js";
 import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
@@ -12,7 +16,7 @@ import { parsePlan } from "../../../src/review/plan/parse-plan.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
 import { reviewPlan } from "../../../src/review/judge/review-plan.js";
 import { assembleReview } from "../../../src/review/judge/assemble-review.js";
-import { renderReviewHtml } from "../../../src/review/render/html/write-html.js";
+import { renderHtml } from "../../../src/review/render/html/write-html.js";
 import { type JsonObject, planJson } from "./plan-builder.js";
 
 /** A file of accepted changes with these rows, and one commit for all stacks. */
@@ -40,6 +44,14 @@ export function planOf(text: string): Plan {
   return parsePlan(Buffer.from(text), isSensitiveProviderAttribute);
 }
 
+/** What a plan shows as changed outside of Terraform. */
+export const driftOfPlan = (plan: Plan, rows = NO_ROWS): DriftStack =>
+  driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, rows);
+
+/** The comment about a review of these stacks. */
+export const commentOn = (...stacks: readonly StackReview[]): string =>
+  renderMarkdown(assembleReview(stacks, []), { budget: 60_000 });
+
 export function reviewOf(changes: readonly JsonObject[], rest: JsonObject = {}): StackReview {
   return reviewOfPlan(planOf(planJson(changes, rest)));
 }
@@ -50,7 +62,7 @@ export function reviewOfPlan(plan: Plan): StackReview {
 
 /** The page of a review of these changes. */
 export function pageOf(changes: readonly JsonObject[]): string {
-  return renderReviewHtml(assembleReview([reviewOf(changes)], []));
+  return renderHtml(assembleReview([reviewOf(changes)], []));
 }
 
 /** The review of a plan's first change. */

@@ -25,6 +25,9 @@ const other = (values: JsonObject): JsonObject => {
 const RECREATED = "recreated-elsewhere neutral low";
 const created = change("bunny_shield_access_list.b", null, accessList());
 const twice = [list({ list_id: 7 }, { list_id: 7, enabled: false }), other({ list_id: 7 })];
+const page = (before: string, after: string | null): JsonObject =>
+  change("bunny_shield_custom_page.a", { html: before }, after === null ? null : { html: after });
+const scaling = (max: number): JsonObject => change("bunny_app_autoscaling.a", { max: 3 }, { max });
 const zone = (before: JsonObject, after: JsonObject): JsonObject => change("bunny_shield_zone.a", before, after);
 
 /** A list whose entries are declared as text. */
@@ -154,21 +157,9 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     [limit({ variables: ["REQUEST_URI"] }, { variables: ["ARGS"] })],
     ["match-changed unknown medium"],
   ],
-  [
-    "autoscaling tripled",
-    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 9 })],
-    ["capacity-raised neutral medium"],
-  ],
-  [
-    "autoscaling up a little",
-    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 4 })],
-    ["capacity-raised neutral low"],
-  ],
-  [
-    "autoscaling down",
-    [change("bunny_app_autoscaling.a", { max: 3 }, { max: 2 })],
-    ["capacity-lowered neutral medium"],
-  ],
+  ["autoscaling tripled", [scaling(9)], ["capacity-raised neutral medium"]],
+  ["autoscaling up a little", [scaling(4)], ["capacity-raised neutral low"]],
+  ["autoscaling down", [scaling(2)], ["capacity-lowered neutral medium"]],
   [
     "a zone that stops nothing destroyed with disable",
     [change("bunny_shield_zone.a", { waf_enabled: false, plan_type: "basic", on_destroy: "disable" }, null)],
@@ -279,14 +270,14 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ],
   [
     "page with what is on no list",
-    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<iframe src="https://x.example/">' })],
+    [page("a", '<iframe src="https://x.example/">')],
     ["page-changed neutral low", "page-unread loosens high", "page-loads-outside loosens medium"],
   ],
-  ["page line ends", [change("bunny_shield_custom_page.a", { html: "a\nb" }, { html: "a\r\nb\n" })], []],
-  ["page removed", [change("bunny_shield_custom_page.a", { html: "a" }, null)], ["page-removed neutral medium"]],
+  ["page line ends", [page("a\nb", "a\r\nb\n")], []],
+  ["page removed", [page("a", null)], ["page-removed neutral medium"]],
   [
     "page with a foreign script",
-    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<script src="//x.example/a.js"></script>' })],
+    [page("a", '<script src="//x.example/a.js"></script>')],
     ["page-changed neutral low", "page-runs-script loosens high", "page-loads-outside loosens medium"],
   ],
   [
@@ -303,12 +294,12 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
   ],
   [
     "page with a form",
-    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<form action="/login">' })],
+    [page("a", '<form action="/login">')],
     ["page-changed neutral low", "page-sends-visitors loosens high"],
   ],
   [
     "page with a mere link",
-    [change("bunny_shield_custom_page.a", { html: "a" }, { html: '<a href="https://x.example/">x</a>' })],
+    [page("a", '<a href="https://x.example/">x</a>')],
     ["page-changed neutral low", "page-links-outside neutral low"],
   ],
   ...[
@@ -320,7 +311,7 @@ export const CASES: readonly (readonly [string, readonly JsonObject[], readonly 
     ],
   ].map(([of, after = "", before = ""]): readonly [string, readonly JsonObject[], readonly string[]] => [
     `page with a link that covers it by a ${of}`,
-    [change("bunny_shield_custom_page.a", { html: before }, { html: after })],
+    [page(before, after)],
     ["page-changed neutral low", "page-links-outside neutral medium"],
   ]),
   ["a relaxed guard", [list({ allow_catch_all: false }, { allow_catch_all: true })], ["guard-relaxed neutral medium"]],

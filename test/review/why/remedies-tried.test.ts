@@ -1,7 +1,7 @@
 import { withCondition } from "../../support/rule-values.js";
 import type { DeclaredObject } from "../../../src/zone/index.js";
 import type { Plan } from "../../../src/review/plan/plan.js";
-import { zoneSides } from "../../../src/review/zones/zone-sides.js";
+import { ZoneSides } from "../../../src/review/zones/zone-sides.js";
 import { tryRequests } from "../../../src/review/requests/try-requests.js";
 import { declaredIn } from "../../../src/review/why/stopped.js";
 import { type TriedRemedy, explain } from "../../../src/review/why/explain.js";
@@ -227,7 +227,7 @@ function tried(own: DeclaredObject, { change: wanted }: TriedRemedy["remedy"], s
   const values = own.values as JsonObject;
   const row = change(wanted.address, wanted.before as JsonObject | null, wanted.after as JsonObject | null);
   const rows = wanted.address === own.id ? [row] : [change(own.id, values, values), row];
-  const planned = zoneSides([planWith(rows)]);
+  const planned = new ZoneSides([planWith(rows)]);
   const test = { name: "it", request: requestOf(stopped, ip), acceptsUndecided: false };
   const [found] = tryRequests([test], { planned, secrets: [], isWhole: true }).requests;
   return found ?? fail();
@@ -247,7 +247,7 @@ test.each(CAUSES)(
   (_, { own, stopped, ip, remedies }) => {
     const object = { id: `${own.type}.own`, ...own };
     const plan = planWith([change(object.id, own.values, own.values)]);
-    const model = zoneSides([plan]).zones[0]?.before;
+    const model = new ZoneSides([plan]).zones[0]?.before;
     const { declared, feature } = declaredIn(plan, 42, stopped);
     expect(declared?.id).toBe(object.id);
     const found = explain(stopped, {
@@ -292,7 +292,7 @@ test("an exception from managed rules says that `try` cannot show it", () => {
   const managed = event("/caf%C3%A9/search?q=a", { ruleId: "942100", message: "SQL Injection", ruleGroup: "SQLI" });
   const found = explain(managed, {
     ...{ zone: 42, zoneAddress: "bunny_shield_zone.site", pullZone: 4200, ip: undefined, declared: undefined },
-    ...{ declaredFeature: undefined, model: zoneSides([planWith([])]).zones[0]?.before },
+    ...{ declaredFeature: undefined, model: new ZoneSides([planWith([])]).zones[0]?.before },
     ...{ logOnly: [], disabled: [], plan: "business", wafRules: undefined, sample: OTHERS },
   });
   expect(found.remedies.map(({ remedy }) => remedy.kind)).toEqual(["exception", "edge_rule", "log_only", "off"]);
@@ -313,7 +313,7 @@ test("what does not help is not offered, and is named", () => {
   const stopped = event("/feed");
   const found = explain(stopped, {
     ...{ zone: 42, zoneAddress: undefined, pullZone: 4200, ip: undefined, ...declaredIn(plan, 42, stopped) },
-    ...{ declaredFeature: "list", model: zoneSides([plan]).zones[0]?.before, logOnly: [], disabled: [] },
+    ...{ declaredFeature: "list", model: new ZoneSides([plan]).zones[0]?.before, logOnly: [], disabled: [] },
     ...{ plan: "business", wafRules: undefined, sample: [] },
   });
   expect(found.remedies.map(({ remedy }) => remedy.kind)).toEqual(["edge_rule"]);

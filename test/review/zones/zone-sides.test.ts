@@ -3,7 +3,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { tryRequests } from "../../../src/review/requests/try-requests.js";
 import { Traffic } from "../../../src/review/traffic/traffic.js";
-import { zoneSides } from "../../../src/review/zones/zone-sides.js";
+import { ZoneSides } from "../../../src/review/zones/zone-sides.js";
 import { change, type ChangeOptions, type JsonObject, planJson } from "../support/plan-builder.js";
 import { acceptFile, planOf, reviewOf, reviewOfPlan } from "../support/review-of.js";
 
@@ -65,7 +65,7 @@ interface Asked {
 function tried(plans: readonly (Rows | string)[], { zone: of = "42", ...asked }: Asked = {}): TriedRequest {
   const { url = "https://example.com/login", ip = VISITOR, agent, expect } = asked;
   const headers = agent === null ? {} : { headers: agent === undefined ? AGENT : { "User-Agent": agent } };
-  const planned = zoneSides(plans.map((rows) => planOf(typeof rows === "string" ? rows : planJson(rows))));
+  const planned = new ZoneSides(plans.map((rows) => planOf(typeof rows === "string" ? rows : planJson(rows))));
   const test = { name: "it", request: { url, ip, country: "DE", ...headers }, acceptsUndecided: false, expect };
   const [found] = tryRequests([{ ...test, zone: of }], { planned, secrets: [], isWhole: false }).requests;
   if (found === undefined) throw new Error("nothing was tried");
@@ -76,7 +76,7 @@ const decisions = ({ before, after }: TriedRequest): string => `${before.decisio
 const reasons = ({ after }: TriedRequest): readonly string[] => after.undecided.map(({ why }) => why);
 
 function logged(rows: Rows, agent: string | null = AGENT["User-Agent"]) {
-  const traffic = new Traffic(zoneSides([planOf(planJson(rows))]).zones, [], { addresses: false, queries: false });
+  const traffic = new Traffic(new ZoneSides([planOf(planJson(rows))]).zones, [], { addresses: false, queries: false });
   const request = { url: "/login", ip: VISITOR, country: "DE", ...(agent !== null && { headers: AGENT }) };
   traffic.add({ time: 1_700_000_000_000, status: 200, pullZone: "4200", id: undefined, request }, () => "");
   const { newly_stopped, newly_challenged, no_longer_stopped, undecided } = traffic.result([]);

@@ -1,13 +1,11 @@
-import { noConstructs } from "../../../src/review/plan/synthesized-app.js";
 import { assembleDrift } from "../../../src/review/drift/drift-report.js";
-import { driftStack } from "../../../src/review/drift/drift-stack.js";
 import { ignoring, parseIgnoreFile } from "../../../src/review/drift/ignore-file.js";
 import { ignoreRow, ignoreRows } from "../../../src/review/render/offers.js";
 import { parseConditions } from "../../../src/review/judge/fail-on.js";
 import { findUnmanaged } from "../../../src/tool/unmanaged.js";
 import { ignoreFileErrors } from "../../review/support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../../review/support/plan-builder.js";
-import { planOf } from "../../review/support/review-of.js";
+import { driftOfPlan, planOf } from "../../review/support/review-of.js";
 import { startService, type TestService } from "../../support/service.js";
 
 /** A service of its own for each test, whose address and key are in the environment. */
@@ -61,7 +59,7 @@ export async function driftOf(
   const text = JSON.stringify({ ignore });
   expect(ignoreFileErrors(text)).toBeUndefined();
   const ignored = ignoring(parseIgnoreFile(text, new Date("2026-11-21T12:00:00Z")));
-  const verdict = driftStack(plan, { name: "site", source: "site", constructPath: noConstructs }, ignored);
+  const verdict = driftOfPlan(plan, ignored);
   const found = await findUnmanaged([{ verdict, plan, isApp }], ignored, new AbortController().signal);
   return assembleDrift(found, ignored, parseConditions("production"));
 }

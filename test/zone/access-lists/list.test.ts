@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { areWide, intersection, meets, type Range, sizeOf, union } from "../../../src/zone/access-lists/addresses.js";
-import { addressRange, certainRange, everybodyIn, openRange, wordPlacer } from "../../../src/zone/access-lists/held.js";
+import {
+  addressRange,
+  certainRange,
+  createPlacers,
+  everybodyIn,
+  openRange,
+} from "../../../src/zone/access-lists/held.js";
 import { runs } from "../../framework/properties/runs.js";
 import { decidesAboutAll, decisionText, listStance, readList } from "../../../src/zone/access-lists/list.js";
 import { NOT_KNOWN } from "../../../src/zone/requests/condition.js";
@@ -69,16 +75,15 @@ it.each([
   expect(areWide(rangesOf(entries))).toBe(wide);
 });
 
-it("places words side by side, by their canonical form", () => {
-  const place = wordPlacer("country");
-  const [de, fr] = [place("de"), place("FR")];
-  expect(place("DE")).toEqual(de);
-  expect(place("fr ")).toEqual(fr);
-  expect(union([fr, de].filter((range) => range !== undefined))).toEqual([{ start: 0, end: 2 }]);
-  expect([de, fr].map((range) => range && sizeOf([range]))).toEqual([1n, 1n]);
-  const unknown = wordPlacer("of tomorrow");
-  expect(unknown(" a")).toEqual(unknown("a"));
-  expect(unknown("A")).not.toEqual(unknown("a"));
+it("places addresses and words on one line, words by their canonical form", () => {
+  const placers = createPlacers();
+  const [address, country, unknown] = [placers("cidr"), placers("country"), placers("of tomorrow")];
+  const [de, fr, word] = [country("de"), country("FR"), unknown("DE")];
+  expect([country("DE"), country("fr "), unknown(" DE")]).toEqual([de, fr, word]);
+  const all = [fr, de, word, ...["0.0.0.0/0", "::/0"].map(address)].flatMap((range) => range ?? []);
+  expect(sizeOf(union(all))).toBe(2n ** 32n + 2n ** 128n + 3n);
+  expect([placers("ip"), placers("country")]).toEqual([address, country]);
+  expect(unknown("de")).not.toEqual(word);
 });
 
 it.each([
@@ -107,6 +112,8 @@ it.each([
   [["::ffff:0:0/96"], [], ["IPv4"]],
   [["::ffff:0.0.0.0/97", "128.0.0.0/1"], [], ["IPv4"]],
   [["::/1"], [], ["IPv4"]],
+  [["::/1", "8000::/1"], ["IPv6"], ["IPv4"]],
+  [["AS64500"], [], []],
   [["10.0.0.0/8"], [], []],
 ])("finds of which versions %j have every address", (entries, certain, open) => {
   expect(everybodyIn("cidr", entries)).toEqual({ certain, open });

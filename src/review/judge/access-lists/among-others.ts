@@ -5,8 +5,9 @@ import type { ReviewContext } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import type { EntryNames } from "./entry-names.js";
 import { listText } from "./moments.js";
-import { type ListChange, MOST_OTHERS, type OtherList, type ZoneList } from "./zone-lists.js";
-import type { EntriesShift, ShiftedPart, StanceTest } from "./zone-sweep.js";
+import type { ZoneList } from "./zone-list.js";
+import { type ListChange, MOST_OTHERS } from "./zone-lists.js";
+import type { Cover, EntriesShift, ShiftedPart } from "./zone-sweep.js";
 
 /** A changed list among the other lists of its zone. */
 interface AmongOthers extends Pick<ListChange, "before" | "after" | "own" | "skippedBy"> {
@@ -14,14 +15,16 @@ interface AmongOthers extends Pick<ListChange, "before" | "after" | "own" | "ski
   readonly context: Pick<ReviewContext, "plannedAt">;
 }
 
-const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: StanceTest): readonly OtherList[] =>
-  own?.others(part.sharedWith(wanted)) ?? [];
+/** Returns the first other lists that cover a part. Returns at most one list more than {@link MOST_OTHERS}. */
+const othersOf = (own: ZoneList | undefined, part: ShiftedPart, wanted: typeof stops | typeof exempts) =>
+  part.coveredBy(wanted, own, MOST_OTHERS + 1);
 
 /** Reports entries that other lists still challenge. */
 export function challengedFindings(
   { own, named, before }: AmongOthers,
-  { weakened }: EntriesShift,
+  { loosened }: EntriesShift,
 ): readonly Finding[] {
+  const weakened = loosened.challenged;
   const lists = challengersOf(own, weakened);
   // The list itself may challenge what it blocked.
   if (lists === undefined) return [];
@@ -78,15 +81,15 @@ export const skippedText = ({ skippedBy }: Pick<AmongOthers, "skippedBy">): Word
 
 function unmovedFindings(
   among: AmongOthers,
-  { unmoved, stopped, stillStopped }: EntriesShift,
+  { unmoved }: EntriesShift,
   entries: readonly string[],
 ): readonly Finding[] {
   const { own, named, context } = among;
   const allowing = othersOf(own, unmoved, exempts).filter(({ when }) => when !== "after");
-  const still = othersOf(own, stillStopped, stops).filter(({ when }) => when === "always");
+  const still = othersOf(own, unmoved.stillStopped, stops).filter(({ when }) => when === "always");
   const others = allowing.concat(
     still,
-    othersOf(own, stopped, stops).filter(({ when }) => when === "before"),
+    othersOf(own, unmoved.stopped, stops).filter(({ when }) => when === "before"),
   );
   const found = others.slice(0, MOST_OTHERS).map((other, index) => {
     const [by, what] = [listText(other, own, context.plannedAt), named.covered(other.addresses, other.of(entries))];
@@ -123,7 +126,7 @@ function promisedFindings(
 ): readonly Finding[] {
   if (part.isEmpty) return [];
   const { own, named } = among;
-  const isPlanned = ({ when }: OtherList): boolean => when === "after";
+  const isPlanned = ({ when }: Cover): boolean => when === "after";
   const stopping = othersOf(own, part, stops).filter(isPlanned);
   const others = stopping.concat(othersOf(own, part, exempts).filter(isPlanned));
   const planned = (isStopping: boolean, text: Titled | string): Finding => {

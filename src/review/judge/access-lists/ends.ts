@@ -10,7 +10,7 @@ import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
 import type { Sides } from "../sides.js";
 import { EntryNames } from "./entry-names.js";
-import { type ListSide, readSide } from "./zone-lists.js";
+import { type ListSide, readSide } from "./list-side.js";
 
 type Dated = Pick<DatedEntry, "entry" | "ending">;
 

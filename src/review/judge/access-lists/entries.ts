@@ -16,13 +16,14 @@ import { endFindings, onlyEndedLeave } from "./ends.js";
 import { areCountries, EntryNames, wholeText } from "./entry-names.js";
 import { mappedText, openFindings, splitOpen } from "./open-entries.js";
 import { challengedFindings, challengersOf, elsewhereFindings, opposedFindings, skippedText } from "./among-others.js";
-import { sideAt, worstMoment } from "./moments.js";
-import { type ListChange, type ListSide, readSide, type ZoneList } from "./zone-lists.js";
+import { type ListSide, readSide, sideAt } from "./list-side.js";
+import { worstMoment } from "./moments.js";
+import type { ListChange } from "./zone-lists.js";
 import { type EntriesShift, type LaterShift, type ListShift, type ShiftedPart } from "./zone-sweep.js";
 
 type EntriesVerdict = Pick<Judgment, "entries" | "findings" | "moved_addresses">;
 
-interface ListedChange extends JudgedObject, Pick<ListChange, "before" | "after" | "own" | "joining" | "skippedBy"> {}
+interface ListedChange extends JudgedObject, Pick<ListChange, "before" | "after" | "own" | "skippedBy"> {}
 
 /** Judges a list: the entries of each side with the action of that side, together with the zone's other lists. */
 export function judgeList(object: JudgedObject): Judgment {
@@ -33,8 +34,11 @@ export function judgeList(object: JudgedObject): Judgment {
   const { before, after } = isTakenOver
     ? { before: readSide(sides.before, meaning), after: readSide(sides.after, meaning) }
     : list;
-  const { own, joining, skippedBy } = list;
-  const verdict = entriesVerdict({ ...object, before, after, own, joining, skippedBy }, list);
+  const { own, skippedBy } = list;
+  const subject = { ...object, before, after, own, skippedBy };
+  const { alike } = list;
+  const verdict =
+    alike === undefined || isTakenOver ? entriesVerdict(subject, list) : sharedVerdict(alike, subject, list);
   // The end of an entry was reviewed when it was written.
   const isExpected = !outside && onlyEndedLeave(before, after, plannedAt);
   const found = isExpected ? verdict.findings.filter(({ rule }) => rule !== "entries-unblocked") : verdict.findings;
@@ -51,54 +55,17 @@ export function judgeList(object: JudgedObject): Judgment {
 
 const coveredBy = remembered(({ unreported }: TypeMeaning) => new Set([...unreported, "content", "entries"]));
 
+/** Judges equal changes once, because thousands of lists of a zone may change in the same way. */
+const sharedVerdict = remembered((_alike: object, subject: ListedChange, list: ListChange) =>
+  entriesVerdict(subject, list),
+);
+
 function entriesVerdict(subject: ListedChange, list: ListChange): EntriesVerdict {
   const { before, after, context } = subject;
   if (after.entries === undefined) return { findings: unreadableFindings(subject) };
   const isKnown = before.effect.stance !== "unknown" && after.effect.stance !== "unknown";
-  const shift = isKnown ? list.shift() : undefined;
-  const later = isKnown && !context.outside ? list.later() : [];
-  return shift === undefined || !list.isWhole ? judgeEntries(subject, shift) : onceForEqual(subject, shift, later);
+  return judgeEntries(subject, isKnown ? list.shift() : undefined, isKnown && !context.outside ? list.later() : []);
 }
-
-/** The verdict on the first of several equal changes in a zone. */
-const known = new WeakMap<readonly ZoneList[], { readonly subject: ListedChange; readonly verdict: EntriesVerdict }>();
-
-/** Judges equal changes once, because thousands of lists of a zone may change in the same way. */
-function onceForEqual(subject: ListedChange, shift: ListShift, later: readonly LaterShift[]): EntriesVerdict {
-  const { own } = subject;
-  if (own === undefined || !mayRepeat(subject)) return judgeEntries(subject, shift, later);
-  const other = known.get(own.sameShape);
-  if (other !== undefined && areEqual(other.subject, subject)) return other.verdict;
-  const verdict = judgeEntries(subject, shift, later);
-  if (other === undefined) known.set(own.sameShape, { subject, verdict });
-  return verdict;
-}
-
-/**
- * True if an equal change may have the same verdict. The verdict must not name anything that only this change has: its name,
- * sensitive marks, an adopted object, or a switch.
- */
-function mayRepeat({ change, sides, before, after, own }: ListedChange): boolean {
-  const { action, beforeSensitive, afterSensitive, deposed } = change;
-  const isMarked = beforeSensitive !== false || afterSensitive !== false;
-  const isTakenOver = action === "create" && sides.before.exists;
-  const isSwitched = before.effect.enabled !== after.effect.enabled;
-  return own?.isNamed === false && deposed === undefined && !isMarked && !isTakenOver && !isSwitched;
-}
-
-const areEqual = (one: ListedChange, other: ListedChange): boolean =>
-  one.meaning === other.meaning &&
-  one.change.action === other.change.action &&
-  one.sides.isOutsideOfStates === other.sides.isOutsideOfStates &&
-  areEqualSides(one.before, other.before) &&
-  areEqualSides(one.after, other.after);
-
-const areEqualSides = (one: ListSide, other: ListSide): boolean =>
-  one.exists === other.exists &&
-  one.attribute === other.attribute &&
-  one.type === other.type &&
-  one.effect.action === other.effect.action &&
-  one.effect.enabled === other.effect.enabled;
 
 interface ListCase extends ListedChange {
   readonly difference: EntriesDifference;
@@ -108,7 +75,11 @@ interface ListCase extends ListedChange {
   readonly namedBefore: EntryNames;
 }
 
-function judgeEntries(subject: ListedChange, shift?: ListShift, later: readonly LaterShift[] = []): EntriesVerdict {
+function judgeEntries(
+  subject: ListedChange,
+  shift: ListShift | undefined,
+  later: readonly LaterShift[],
+): EntriesVerdict {
   const { sides, meaning, before, after, context } = subject;
   const type = after.exists ? after.type : before.type;
   const difference = diffEntries(type, before.entries ?? [], after.entries ?? []);
@@ -277,13 +248,14 @@ function removedFindings(list: ListCase): readonly Finding[] {
 
 function unblockedFindings(list: ListCase): readonly Finding[] {
   const { shift, difference, after, own, namedBefore: named } = list;
-  const { loosened, weakened } = shift.removed;
+  const { loosened } = shift.removed;
+  const weakened = loosened.challenged;
   const { beforeCount } = difference;
   const { kept, gone } = splitOpen(loosened.of(difference.removed), after.entries ?? []);
   const isMost = beforeCount >= 10 && gone.length * 2 >= beforeCount;
   const severity = isMost || loosened.isWide() || areCountries(named.judgedType) ? "high" : "medium";
   const what = kept.length > 0 ? named.of(gone, beforeCount) : named.part(loosened.addresses, gone, beforeCount);
-  const share = words(weakened.ranges.length === loosened.ranges.length ? "instead" : "in part");
+  const share = words(weakened.segments.length === loosened.segments.length ? "instead" : "in part");
   const lists = challengersOf(own, weakened);
   const text =
     lists === undefined
@@ -298,24 +270,23 @@ function unblockedFindings(list: ListCase): readonly Finding[] {
 }
 
 function addedFindings(list: ListCase): readonly Finding[] {
-  const { shift, difference, after, named, own, joining = own } = list;
+  const { shift, difference, after, named } = list;
   const { added: part } = shift;
   const { added: entries } = difference;
   const { stance } = after.effect;
   if (part.isEmpty) return [];
-  const among = { ...list, own: joining };
   if (stops(stance))
     return [
       ...blockedFindings(part.tightened, entries, named),
       ...wideFindings(list),
-      ...elsewhereFindings(among, part, entries),
+      ...elsewhereFindings(list, part, entries),
     ];
   if (exempts(stance))
     return [
       ...allowedFindings(part.loosened, entries, named, stance === "bypasses"),
       ...wideFindings(list),
-      ...opposedFindings(among, part, entries),
-      ...elsewhereFindings(among, part, entries),
+      ...opposedFindings(list, part, entries),
+      ...elsewhereFindings(list, part, entries),
     ];
   return [finding("entries-observed", "low", titled`Entries newly logged, not stopped|: ${named.of(entries)}.`)];
 }

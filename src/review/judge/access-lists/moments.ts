@@ -1,10 +1,9 @@
 import { isWithin, type Range, sizeOf, union } from "../../../zone/access-lists/addresses.js";
-import { entriesAt } from "../../../zone/access-lists/ending.js";
 import { phrase, words, type Words } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { foldVerdicts, WEIGHT } from "../verdict.js";
-import type { ListSide, OtherList, ZoneList } from "./zone-lists.js";
-import type { LaterShift, ListShift } from "./zone-sweep.js";
+import type { ZoneList } from "./zone-list.js";
+import type { Cover, LaterShift, ListShift } from "./zone-sweep.js";
 import { ledBy } from "../review-rules.js";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -22,7 +21,7 @@ function momentText(moment: number, plannedAt: number): Words {
 }
 
 const exposedBy = ({ removed, added, kept }: ListShift): readonly Range[] =>
-  union([removed, added, kept].flatMap(({ loosened, promised }) => [...loosened.ranges, ...promised.ranges]));
+  union([removed, added, kept].flatMap(({ loosened, promised }) => [...loosened.segments, ...promised.segments]));
 
 const isWorse = ({ direction }: Finding): boolean => direction === "loosens" || direction === "unknown";
 
@@ -53,13 +52,7 @@ export function worstMoment(
 }
 
 /** Returns `list X until January 1`; without a date if the list covers the entries permanently. */
-export function listText({ list, until }: OtherList, own: ZoneList | undefined, plannedAt: number): Words {
+export function listText({ list, until }: Cover, own: ZoneList | undefined, plannedAt: number): Words {
   const name = list.nameBeside(own);
   return words(until === undefined ? phrase`list ${name}` : phrase`list ${name} until ${momentText(until, plannedAt)}`);
 }
-
-/** Returns the list without the entries that have ended at a moment. */
-export const sideAt = (side: ListSide, moment: number): ListSide => ({
-  ...side,
-  entries: side.entries && entriesAt(side.entries, side.ends, moment),
-});

@@ -6,7 +6,7 @@ import { phrase, words, titled, type Titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
 import { finding } from "../review-rules.js";
 import type { EntryNames } from "./entry-names.js";
-import type { ListSide } from "./zone-lists.js";
+import type { ListSide } from "./list-side.js";
 
 interface OpenCase {
   readonly after: ListSide;

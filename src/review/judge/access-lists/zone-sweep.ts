@@ -14,38 +14,27 @@ import { certainRange, type Placer, rangesOf } from "../../../zone/access-lists/
 import { exempts, stops, STRICTNESS, strictnessStep } from "../../../zone/action/stance.js";
 import type { Stance } from "../../../zone/words/stance.js";
 import { type Layer, type Layers, type Segment, sweep } from "./segments.js";
-
-/**
- * How far other lists may rely on this list. `stable`: the list exists and is managed. An effect that it has on both sides is
- * certain. `planned`: the effect of the list depends on the apply. `done`: the change of the list has already happened. `shared`:
- * another address has the same object, so the later effect of the list is unknown. See docs/decisions/only-what-lasts-covers.md.
- */
-export type Certainty = "stable" | "planned" | "done" | "shared";
+import type { Certainty, ZoneList } from "./zone-list.js";
 
 /** One side of a list as other lists of the zone see it. */
-export interface ShapeSide {
+export interface PlacedSide {
   /** `observes` if the list does not exist or its effect is unknown, because then no list may rely on it. */
   readonly stance: Stance;
   readonly entries: readonly string[];
-  readonly ends?: Ends | undefined;
-}
-
-/** Lists with equal entries and an equal change, so their shift is computed once. */
-export interface Shape {
-  readonly before: ShapeSide;
-  /** The same object as `before` if the lists do not change. */
-  readonly after: ShapeSide;
-  readonly certainty: Certainty;
-  /** True if the plan imports the lists, so the state does not have their current entries. */
-  readonly isImported: boolean;
-}
-
-/** Maps entries to ranges: of addresses, or of words side by side. */
-export interface Line {
+  readonly ends: Ends | undefined;
+  /** Maps entries to the line of all entries: addresses, and words. */
   readonly place: Placer;
   /** Maps the entries of a stopping list. Such a list may stop less than it contains. */
   readonly placeStopping: Placer;
   readonly isAddresses: boolean;
+}
+
+/** A list of a zone on both sides. */
+export interface SweptList {
+  readonly list: ZoneList;
+  readonly before: PlacedSide;
+  /** The same object as `before` if the list does not change. */
+  readonly after: PlacedSide;
 }
 
 /** The effect of a change on the requests that the entries match, including the effect of the zone's other lists. */
@@ -55,41 +44,36 @@ export interface ListShift {
   readonly kept: EntriesShift;
 }
 
-export type ZoneShifts = (shape: Shape) => ListShift;
+export type ZoneShifts = (list: SweptList) => ListShift;
 
 /** Compares the lists of a zone before and after. */
-export function zoneShifts(shapes: readonly Shape[], line: Line): ZoneShifts {
-  const acting = shapes.filter(
+export function zoneShifts(lists: readonly SweptList[]): ZoneShifts {
+  const acting = lists.filter(
     ({ before, after }) => before !== after || exempts(before.stance) || stops(before.stance),
   );
-  const touched = acting.map((shape) =>
-    shape.before === shape.after ? NONE : rangesOf(touchedEntries(shape), line.place),
-  );
+  const touched = acting.map((list) => touchedRanges(list));
   const changed = union(touched.flat());
-  const placed = acting.map((shape, index) => placeShape(shape, touched[index] ?? NONE, changed, line));
-  const zone = { line, placed, segments: sweep(placed, changed) };
-  const byShape = new Map(placed.map((place) => [place.shape, place]));
-  const known = new Map<Shape, ListShift>();
-  return (shape) => {
-    const own = byShape.get(shape);
-    const found = known.get(shape) ?? (own === undefined ? NO_SHIFTS : shiftOf(own, zone));
-    known.set(shape, found);
-    return found;
+  const placed = acting.map((list, index) => placeList(list, touched[index] ?? NONE, changed));
+  const zone = { placed, segments: sweep(placed, changed) };
+  const byList = new Map(placed.map((place) => [place.swept, place]));
+  return (list) => {
+    const own = byList.get(list);
+    return own === undefined ? NO_SHIFTS : shiftOf(own, zone);
   };
 }
 
 /**
- * Returns the entries whose match may change. If the action changes, returns all entries. Otherwise, returns the entries on one
- * side only. `byEnd` adds entries whose end changes.
+ * Returns the ranges of the entries whose match may change. If the action or the type changes, returns all entries. Otherwise,
+ * returns the entries on one side only. `byEnd` adds entries whose end changes.
  */
-function touchedEntries({ before, after }: Shape, byEnd = false): readonly string[] {
-  if (before.stance !== after.stance) return before.entries.concat(after.entries);
-  const old = new Set(before.entries);
-  const now = new Set(after.entries);
+function touchedRanges({ before, after }: SweptList, byEnd = false): readonly Range[] {
+  if (before === after) return NONE;
+  const isWhole = before.stance !== after.stance || before.place !== after.place;
+  const [old, now] = [new Set(before.entries), new Set(after.entries)];
   const isMoved = (entry: string): boolean => byEnd && before.ends?.get(entry) !== after.ends?.get(entry);
-  return before.entries
-    .filter((entry) => !now.has(entry) || isMoved(entry))
-    .concat(after.entries.filter((entry) => !old.has(entry)));
+  const left = before.entries.filter((entry) => isWhole || !now.has(entry) || isMoved(entry));
+  const joined = after.entries.filter((entry) => isWhole || !old.has(entry));
+  return union([...rangesOf(left, before.place), ...rangesOf(joined, after.place)]);
 }
 
 export interface LaterShift {
@@ -97,20 +81,20 @@ export interface LaterShift {
   readonly shift: ListShift;
 }
 
-export type LaterShifts = (shape: Shape) => readonly LaterShift[];
+export type LaterShifts = (list: SweptList) => readonly LaterShift[];
 
 /**
  * Compares the lists of a zone at each end of an entry that may affect the change. If a list still has ended entries, also
  * compares at `from`. Between two ends, nothing changes.
  */
-export function laterShifts(shapes: readonly Shape[], line: Line, from: number): LaterShifts {
-  const later = momentsOf(shapes, line, from).map((moment) => {
-    const at = new Map(shapes.map((shape) => [shape, shapeAt(shape, moment)]));
-    return { moment, at, shifts: zoneShifts([...at.values()], line) };
+export function laterShifts(lists: readonly SweptList[], from: number): LaterShifts {
+  const later = momentsOf(lists, from).map((moment) => {
+    const at = new Map(lists.map((list) => [list, listAt(list, moment)]));
+    return { moment, at, shifts: zoneShifts([...at.values()]) };
   });
-  return (shape) =>
+  return (list) =>
     later.flatMap(({ moment, at, shifts }) => {
-      const own = at.get(shape);
+      const own = at.get(list);
       return own === undefined ? [] : { moment, shift: shifts(own) };
     });
 }
@@ -128,33 +112,29 @@ const someOf = (moments: readonly number[]): readonly number[] =>
         Number(moments[Math.round((step * (moments.length - 1)) / (MOST_MOMENTS - 1))]),
       );
 
-function momentsOf(shapes: readonly Shape[], line: Line, from: number): readonly number[] {
-  const dated = shapes.flatMap(({ before, after }) => [before, after].filter(({ ends }) => ends !== undefined));
+function momentsOf(lists: readonly SweptList[], from: number): readonly number[] {
+  const dated = lists.flatMap(({ before, after }) => [before, after].filter(({ ends }) => ends !== undefined));
   if (dated.length === 0) return [];
-  const touched = union(
-    shapes.flatMap((shape) =>
-      shape.before === shape.after ? NONE : rangesOf(touchedEntries(shape, true), line.place),
-    ),
-  );
+  const touched = union(lists.flatMap((list) => touchedRanges(list, true)));
   const moments = new Set<number>();
-  for (const { ends } of dated) {
+  for (const { ends, place } of dated) {
     for (const [entry, endsAt] of ends ?? []) {
-      const range = line.place(entry);
+      const range = place(entry);
       if (range !== undefined && meets(range, touched)) moments.add(endsAt <= from ? from : endsAt);
     }
   }
   return someOf([...moments].sort((left, right) => left - right));
 }
 
-function shapeAt(shape: Shape, moment: number): Shape {
-  const at = (side: ShapeSide): ShapeSide => ({ ...side, entries: entriesAt(side.entries, side.ends, moment) });
-  const before = at(shape.before);
-  return { ...shape, before, after: shape.before === shape.after ? before : at(shape.after) };
+function listAt({ list, ...sides }: SweptList, moment: number): SweptList {
+  const at = (side: PlacedSide): PlacedSide => ({ ...side, entries: entriesAt(side.entries, side.ends, moment) });
+  const before = at(sides.before);
+  return { list, before, after: sides.before === sides.after ? before : at(sides.after) };
 }
 
-/** The ranges of one shape that overlap the zone's changes. */
+/** The ranges of one list that overlap the zone's changes. */
 interface Placed extends Layers {
-  readonly shape: Shape;
+  readonly swept: SweptList;
   /** Ranges of the entries whose match may change. */
   readonly touched: readonly Range[];
   /** Ranges that the list itself covers afterwards, reliable or not. */
@@ -164,17 +144,18 @@ interface Placed extends Layers {
 const NONE: readonly Range[] = [];
 const NO_LAYER: Layer = { stance: "observes", ranges: NONE };
 
-function placeShape(shape: Shape, touched: readonly Range[], changed: readonly Range[], line: Line): Placed {
-  const layerOf = ({ stance, entries }: ShapeSide): Layer => ({
+function placeList(swept: SweptList, touched: readonly Range[], changed: readonly Range[]): Placed {
+  const layerOf = ({ stance, entries, place, placeStopping }: PlacedSide): Layer => ({
     stance,
-    ranges: rangesOf(entries, stops(stance) ? line.placeStopping : line.place, changed),
+    ranges: rangesOf(entries, stops(stance) ? placeStopping : place, changed),
   });
-  const before = layerOf(shape.before);
-  const own = shape.before === shape.after ? before : layerOf(shape.after);
-  const managed = shape.isImported ? NO_LAYER : before;
-  const isSame = shape.certainty === "stable" && before === own;
-  const { after, certain } = isSame ? { after: own, certain: own } : reliableLayers(shape.certainty, before, own);
-  return { shape, touched, ownAfter: own.ranges, before, managed, after, certain };
+  const { certainty, isImported } = swept.list;
+  const before = layerOf(swept.before);
+  const own = swept.before === swept.after ? before : layerOf(swept.after);
+  const managed = isImported ? NO_LAYER : before;
+  const isSame = certainty === "stable" && before === own;
+  const { after, certain } = isSame ? { after: own, certain: own } : reliableLayers(certainty, before, own);
+  return { swept, touched, ownAfter: own.ranges, before, managed, after, certain };
 }
 
 /** Returns the effect of a list after the apply, and the effect that is certain. */
@@ -191,12 +172,11 @@ function reliableLayers(certainty: Certainty, before: Layer, after: Layer): Pick
 }
 
 interface SweptZone {
-  readonly line: Line;
   readonly placed: readonly Placed[];
   readonly segments: readonly Segment[];
 }
 
-function shiftOf({ touched, before, ownAfter, shape }: Placed, zone: SweptZone): ListShift {
+function shiftOf({ touched, before, ownAfter, swept }: Placed, zone: SweptZone): ListShift {
   const { segments } = zone;
   const removed: Segment[] = [];
   const added: Segment[] = [];
@@ -210,11 +190,11 @@ function shiftOf({ touched, before, ownAfter, shape }: Placed, zone: SweptZone):
       else if (isAfter) added.push(segment);
     }
   }
-  const [from, to] = [shape.before.stance, shape.after.stance];
+  const [was, is] = [swept.before, swept.after];
   return {
-    removed: new EntriesShift(removed, from, "observes", zone),
-    added: new EntriesShift(added, "observes", to, zone),
-    kept: new EntriesShift(kept, from, to, zone),
+    removed: new EntriesShift(new ShiftedPart(removed, was, zone), was.stance, "observes"),
+    added: new EntriesShift(new ShiftedPart(added, is, zone), "observes", is.stance),
+    kept: new EntriesShift(new ShiftedPart(kept, is, zone), was.stance, is.stance),
   };
 }
 
@@ -224,69 +204,47 @@ export class EntriesShift {
   readonly step: number;
   /** The part for which all lists of the zone together become less strict. */
   readonly loosened: ShiftedPart;
-  /** The part of `loosened` that other lists challenge afterwards. */
-  readonly weakened: ShiftedPart;
   readonly tightened: ShiftedPart;
   /** The part for which other lists keep the effect the same. */
   readonly unmoved: ShiftedPart;
-  /** The parts of `unmoved` that lists stop before, and before and after. */
-  readonly stopped: ShiftedPart;
-  readonly stillStopped: ShiftedPart;
   /** The part whose effect stays the same only if the apply changes other lists as planned. */
   readonly promised: ShiftedPart;
 
   constructor(
-    private readonly part: readonly Segment[],
+    private readonly part: ShiftedPart,
     from: Stance,
     to: Stance,
-    private readonly zone: SweptZone,
   ) {
     const step = (this.step = strictnessStep(from, to));
-    const moved: Segment[] = [];
-    const unmoved: Segment[] = [];
-    const promised: Segment[] = [];
-    for (const segment of step === 0 ? [] : part) {
-      const { before, managed, after, atWorst, atBest } = segment;
-      if ((after - before) * step > 0) moved.push(segment);
-      else if (step < 0 ? atWorst < Math.max(before, managed) : atBest > Math.min(before, managed))
-        promised.push(segment);
-      else unmoved.push(segment);
-    }
-    this.loosened = new ShiftedPart(step < 0 ? moved : [], zone);
-    this.weakened = new ShiftedPart(step < 0 ? moved.filter(isChallenged) : [], zone);
-    this.tightened = new ShiftedPart(step > 0 ? moved : [], zone);
-    this.unmoved = new ShiftedPart(unmoved, zone);
-    const stopped = unmoved.filter(({ before }) => before >= STRICTNESS.challenges);
-    this.stopped = new ShiftedPart(stopped, zone);
-    this.stillStopped = new ShiftedPart(
-      stopped.filter(({ after }) => after >= STRICTNESS.challenges),
-      zone,
-    );
-    this.promised = new ShiftedPart(promised, zone);
+    const isMoved = ({ before, after }: Segment): boolean => (after - before) * step > 0;
+    const isPromised = ({ before, managed, atWorst, atBest }: Segment): boolean =>
+      step < 0 ? atWorst < Math.max(before, managed) : atBest > Math.min(before, managed);
+    this.loosened = part.where((segment) => step < 0 && isMoved(segment));
+    this.tightened = part.where((segment) => step > 0 && isMoved(segment));
+    this.unmoved = part.where((segment) => step !== 0 && !isMoved(segment) && !isPromised(segment));
+    this.promised = part.where((segment) => step !== 0 && !isMoved(segment) && isPromised(segment));
   }
 
   get isEmpty(): boolean {
-    return this.part.length === 0;
+    return this.part.isEmpty;
   }
 
   /** Returns the number of addresses; undefined for other entry types and for no entries. */
   get addresses(): bigint | undefined {
-    return this.zone.line.isAddresses && !this.isEmpty ? sizeOf(this.part) : undefined;
+    return this.part.addresses.length > 0 ? sizeOf(this.part.addresses) : undefined;
   }
 }
 
-const isChallenged = ({ after }: Segment): boolean => after === STRICTNESS.challenges;
+type StanceTest = typeof stops | typeof exempts;
 
-export type StanceTest = typeof stops | typeof exempts;
-
-/** Lists of one shape that cover a part of a change. */
+/** A list that covers a part of a change. */
 export interface Cover {
-  readonly shape: Shape;
+  readonly list: ZoneList;
   /** `always` if certain, otherwise only `after` or `before` the apply. */
   readonly when: "always" | "after" | "before";
-  /** Returns the entries that these lists cover. */
+  /** Returns the entries that the list covers. */
   readonly of: (entries: readonly string[]) => readonly string[];
-  /** The addresses that these lists cover; empty for other entry types. */
+  /** The addresses that the list covers; empty for other entry types. */
   readonly addresses: readonly Range[];
   /** When the cover first becomes incomplete, in milliseconds since the epoch; undefined if never. */
   readonly until: number | undefined;
@@ -300,10 +258,10 @@ const RESERVED = rangesOf(
 
 /** A part of a shift, as segments of the line. */
 export class ShiftedPart {
-  private readonly covers = new Map<StanceTest, readonly Cover[]>();
-
   constructor(
-    private readonly segments: readonly Segment[],
+    readonly segments: readonly Segment[],
+    /** The side of the list that has the entries. */
+    private readonly side: PlacedSide,
     private readonly zone: SweptZone,
   ) {}
 
@@ -312,50 +270,56 @@ export class ShiftedPart {
   }
 
   get addresses(): readonly Range[] {
-    return this.zone.line.isAddresses ? this.segments : NONE;
+    return this.side.isAddresses ? this.segments : NONE;
   }
 
   isWide(): boolean {
     return areWide(this.addresses.filter((range) => !isWithin(range, RESERVED)));
   }
 
+  where(test: (segment: Segment) => boolean): ShiftedPart {
+    return new ShiftedPart(this.segments.filter(test), this.side, this.zone);
+  }
+
+  /** Returns the part that lists stop before. */
+  get stopped(): ShiftedPart {
+    return this.where(({ before }) => before >= STRICTNESS.challenges);
+  }
+
+  /** Returns the part that lists stop before and after. */
+  get stillStopped(): ShiftedPart {
+    return this.where(({ before, after }) => Math.min(before, after) >= STRICTNESS.challenges);
+  }
+
+  /** Returns the part that lists challenge afterwards. */
+  get challenged(): ShiftedPart {
+    return this.where(({ after }) => after === STRICTNESS.challenges);
+  }
+
   of(entries: readonly string[]): readonly string[] {
-    return this.isEmpty ? [] : entriesIn(entries, this.segments, this.zone.line);
+    return this.isEmpty ? [] : entriesIn(entries, this.segments, this.side);
   }
 
-  get ranges(): readonly Range[] {
-    return this.segments;
-  }
-
-  sharedWith(wanted: StanceTest): readonly Cover[] {
-    let found = this.covers.get(wanted);
-    if (found === undefined) this.covers.set(wanted, (found = this.coversOf(wanted)));
+  /** Returns the first other lists of the zone that cover the part with such an action. Returns at most `most` lists. */
+  coveredBy(wanted: StanceTest, own: ZoneList | undefined, most: number): readonly Cover[] {
+    const found: Cover[] = [];
+    const holders = [...new Set(this.segments.flatMap((segment) => segment.holders))];
+    for (const index of holders.sort((left, right) => left - right)) {
+      const place = this.zone.placed[index];
+      const when = place && place.swept.list !== own ? this.heldBy(place, wanted) : undefined;
+      if (place === undefined || when === undefined) continue;
+      found.push(this.coverOf(place, when));
+      if (found.length === most) break;
+    }
     return found;
   }
 
-  private coversOf(wanted: StanceTest): readonly Cover[] {
-    const { line, placed } = this.zone;
-    return holdersOf(this.segments).flatMap((index) => {
-      const place = placed[index];
-      const when = place && this.heldBy(place, wanted);
-      if (place === undefined || when === undefined) return [];
-      const { ranges } = place[LAYER[when]];
-      const held = this.segments.filter((segment) => meets(segment, ranges));
-      const of = (entries: readonly string[]): readonly string[] => entriesIn(entries, held, line);
-      const addresses = line.isAddresses ? held : NONE;
-      return [{ shape: place.shape, when, of, addresses, until: this.endOf(place.shape[SIDE[when]], held) }];
-    });
-  }
-
-  private endOf({ entries, ends }: ShapeSide, held: readonly Segment[]): number | undefined {
-    if (ends === undefined) return undefined;
-    const { place } = this.zone.line;
-    const own = entries.filter((entry) => entriesIn([entry], held, this.zone.line).length > 0);
-    const moments = own.flatMap((entry) => ends.get(entry) ?? []).sort((left, right) => left - right);
-    return moments.find((moment) => {
-      const left = rangesOf(entriesAt(own, ends, moment), place);
-      return held.some((segment) => !isWithin(segment, left));
-    });
+  private coverOf(place: Placed, when: Cover["when"]): Cover {
+    const { ranges } = place[LAYER[when]];
+    const { list, ...sides } = place.swept;
+    const held = this.where((segment) => meets(segment, ranges));
+    const until = endOf(sides[SIDE[when]], held.segments);
+    return { list, when, of: (entries) => held.of(entries), addresses: held.addresses, until };
   }
 
   private heldBy({ certain, after, before }: Placed, wanted: StanceTest): Cover["when"] | undefined {
@@ -370,7 +334,23 @@ export class ShiftedPart {
 const LAYER = { always: "certain", after: "after", before: "before" } as const;
 const SIDE = { always: "after", after: "after", before: "before" } as const;
 
-function entriesIn(entries: readonly string[], ranges: readonly Range[], { place }: Line): readonly string[] {
+/** Returns when the entries of a side first cover a part of the segments no longer. */
+function endOf(side: PlacedSide, held: readonly Segment[]): number | undefined {
+  const { ends, place } = side;
+  if (ends === undefined) return undefined;
+  const own = entriesIn(side.entries, held, side);
+  const moments = own.flatMap((entry) => ends.get(entry) ?? []).sort((left, right) => left - right);
+  return moments.find((moment) => {
+    const left = rangesOf(entriesAt(own, ends, moment), place);
+    return held.some((segment) => !isWithin(segment, left));
+  });
+}
+
+function entriesIn(
+  entries: readonly string[],
+  ranges: readonly Range[],
+  { place }: Pick<PlacedSide, "place">,
+): readonly string[] {
   const isIn = (entry: string): boolean => {
     const range = place(entry);
     return range !== undefined && meets(range, ranges);
@@ -378,12 +358,11 @@ function entriesIn(entries: readonly string[], ranges: readonly Range[], { place
   return entries.every(isIn) ? entries : entries.filter(isIn);
 }
 
-function holdersOf(part: readonly Segment[]): readonly number[] {
-  const [first] = part;
-  return part.length < 2 ? (first?.holders ?? []) : [...new Set(part.flatMap(({ holders }) => holders))];
-}
-
-const NO_LINE: Line = { place: () => undefined, placeStopping: () => undefined, isAddresses: false };
-const NOTHING = new EntriesShift([], "observes", "observes", { line: NO_LINE, placed: [], segments: [] });
+const NOWHERE: Placer = () => undefined;
+const NOBODY: PlacedSide = {
+  ...{ stance: "observes", entries: [], ends: undefined },
+  ...{ isAddresses: false, place: NOWHERE, placeStopping: NOWHERE },
+};
+const NOTHING = new EntriesShift(new ShiftedPart([], NOBODY, { placed: [], segments: [] }), "observes", "observes");
 
 export const NO_SHIFTS: ListShift = { removed: NOTHING, added: NOTHING, kept: NOTHING };

@@ -11,12 +11,12 @@ import { placeFindings } from "../scale-findings.js";
 import { leftFindings } from "../setting-findings.js";
 import { differs, readText, type Side, sideBefore, type Sides } from "../sides.js";
 import {
-  actsBothTimes,
   asIneffective,
   zoneIdleReason,
   shortStep,
   underAction,
   whatIsOff,
+  whileActive,
   withoutConsequence,
 } from "../step-findings.js";
 import { compareDocuments } from "./document-reach.js";
@@ -111,6 +111,5 @@ export function endpointFindings({ sides, meaning, context }: JudgedObject): rea
   if (!context.outside || !sides.before.exists || !sides.after.exists || !differs(sides, "auth_schemes")) return [];
   const text = titled`The checks change|: ${words(shortStep("auth_schemes", sides))}.`;
   const found = [finding("enforcement-uncertain", "medium", text)];
-  const requires = ["enabled", "validate_authorization"];
-  return actsBothTimes(sides, requires, meaning) ? found : asIneffective(found, whatIsOff(sides, requires, meaning));
+  return whileActive(found, sides, ["enabled", "validate_authorization"], meaning);
 }

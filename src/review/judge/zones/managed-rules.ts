@@ -6,7 +6,7 @@ import type { JudgedObject } from "../review-context.js";
 import { finding } from "../review-rules.js";
 import { memberFindings } from "../setting-findings.js";
 import { readTexts, type Side, type Sides } from "../sides.js";
-import { actsBothTimes, asIneffective, undeterminedFindings, whatIsOff } from "../step-findings.js";
+import { undeterminedFindings, whileActive } from "../step-findings.js";
 
 const WAF = ["waf_enabled", "waf_execution_mode"];
 
@@ -20,7 +20,7 @@ export function managedRuleFindings({ sides, meaning, isMoved }: JudgedObject): 
     ...rulesAt(LOG_ONLY, sides, meaning, logOnlyFindings),
   ];
   const waf = WAF.flatMap((attribute) => meaning.pathOf(attribute) ?? []);
-  return actsBothTimes(sides, waf, meaning) ? found : asIneffective(found, whatIsOff(sides, waf, meaning));
+  return whileActive(found, sides, waf, meaning);
 }
 
 /** Compares one set of rules. `name` formats the rules for a finding. */

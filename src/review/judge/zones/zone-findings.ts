@@ -14,7 +14,6 @@ import { finding } from "../review-rules.js";
 import { betweenLevels, scaleFindings } from "../scale-findings.js";
 import { differs, readText, readTexts, type Side, type Sides, textAt } from "../sides.js";
 import {
-  actsBothTimes,
   asIneffective,
   factorOf,
   limitFinding,
@@ -24,7 +23,7 @@ import {
   strictnessText,
   underAction,
   undeterminedFindings,
-  whatIsOff,
+  whileActive,
 } from "../step-findings.js";
 import { isAttacked, wafAt, ZONE } from "./zone-side.js";
 
@@ -134,8 +133,7 @@ const mayStopLater = (side: Side, meaning: TypeMeaning): boolean =>
 export function engineFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
   const path = meaning.pathOf("waf_engine_config");
   if (path === undefined || !sides.before.exists || !sides.after.exists) return [];
-  const found = numberFindings(path, sides);
-  return actsBothTimes(sides, WAF, meaning) ? found : asIneffective(found, whatIsOff(sides, WAF, meaning));
+  return whileActive(numberFindings(path, sides), sides, WAF, meaning);
 }
 
 /** Reports a change to another WAF profile. Which profile is stricter is unknown. */

@@ -1,7 +1,18 @@
 import { joinMarkup, markup, type Markup } from "../../../shared/html.js";
 import { grouped, phraseParts, visible } from "../../../shared/phrase.js";
 import type * as Pages from "../../judge/pages/read-page.js";
-import type { Anchor, Block, Cell, Entry, Fold, Inline, Inlines, Item, List, Table, Values } from "../nodes.js";
+import {
+  type Anchor,
+  type Block,
+  type Entry,
+  type Fold,
+  type Inline,
+  type Inlines,
+  type Item,
+  type List,
+  type Table,
+  valuesTable,
+} from "../nodes.js";
 import { rowLines } from "../row-lines.js";
 
 /** Writes nodes. Lists have at most `most` rows, and their titles the given level. */
@@ -25,7 +36,7 @@ function blockHtml(block: Block, level: 2 | 3, most: number): Markup | undefined
     case "table":
       return tableHtml(block, most);
     case "values":
-      return valuesHtml(block);
+      return tableHtml(valuesTable(block), Infinity);
     case "fold":
       return foldHtml(block, most);
     case "rows": {
@@ -67,25 +78,10 @@ function anchorHtml(anchor: Anchor | undefined): Markup | undefined {
 function tableHtml({ label, columns, rows }: Table, most: number): Markup {
   const omitted = rows.length - most;
   const more = omitted > 0 ? markup`<p class="dim">… and ${grouped(omitted)} more</p>` : undefined;
-  const cells = rows.slice(0, most).map((row) => row.map(inlinesHtml));
-  return markup`${scrolledTable(label, columns, cells)}${more}`;
-}
-
-function valuesHtml({ isOneSided, rows }: Values): Markup {
-  const side = (value: Cell | undefined): Markup =>
-    value === undefined ? markup`<span class="dim">—</span>` : inlineHtml(value);
-  const cells = rows.map(({ name, before, after }) => {
-    const sides = isOneSided ? [before ?? after] : [before, after];
-    return [inlinesHtml(name), ...sides.map(side)];
-  });
-  const columns = isOneSided ? ["attribute", "value"] : ["attribute", "before", "after"];
-  return scrolledTable("Changed attributes", columns, cells);
-}
-
-function scrolledTable(label: string, columns: readonly string[], rows: readonly (readonly Markup[])[]): Markup {
   const head = columns.map((column) => markup`<th scope=col>${column}`);
-  const body = rows.map((cells) => markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`);
-  return markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  const cellsOf = (row: readonly Inlines[]) => row.map((cell) => markup`<td>${inlinesHtml(cell)}</td>`);
+  const body = rows.slice(0, most).map((row) => markup`<tr>${cellsOf(row)}</tr>`);
+  return markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${more}`;
 }
 
 function foldHtml({ title, body }: Fold, most: number): Markup {

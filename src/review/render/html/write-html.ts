@@ -3,8 +3,8 @@ import { visible } from "../../../shared/phrase.js";
 import type { Review } from "../../document/review-document.js";
 import type { DriftReport } from "../../document/drift-document.js";
 import type { Limits } from "../attribute-nodes.js";
-import { driftReport, reviewReport } from "../build-report.js";
-import type { Report, Section } from "../nodes.js";
+import { reportOf } from "../build-report.js";
+import type { Section } from "../nodes.js";
 import { blocksHtml, entryHtml, headingHtml, lineEntryHtml, phraseHtml } from "./blocks-html.js";
 import { FILTER_HASH, filterScript, filtersHtml } from "./filters.js";
 import { htmlPage } from "./page.js";
@@ -27,17 +27,9 @@ const MOST_ELEMENTS = 8_000;
 const FEWEST_FILTERED = 13;
 const MOST_ROWS = 100;
 
-/** Writes a review as one HTML file without outside references. Only the filters of large plans use a script. */
-export function renderReviewHtml(review: Review): string {
-  return writeHtml(reviewReport(review, LIMITS));
-}
-
-/** Writes a drift report as one HTML file. */
-export function renderDriftHtml(drift: DriftReport): string {
-  return writeHtml(driftReport(drift, LIMITS));
-}
-
-function writeHtml({ title, headline, head, actions, rest, sections, footer }: Report): string {
+/** Writes a report as one HTML file without outside references. Only the filters of large reports use a script. */
+export function renderHtml(document: Review | DriftReport): string {
+  const { title, headline, head, actions, rest, sections, footer } = reportOf(document, LIMITS);
   const anchors = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.anchors()));
   const isFiltered = anchors.length >= FEWEST_FILTERED;
   const box = blocksHtml(actions, 2, MOST_ROWS);

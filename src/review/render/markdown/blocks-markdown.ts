@@ -1,8 +1,8 @@
 import { grouped } from "../../../shared/phrase.js";
-import type { Block, Cell, Inlines, Item, List, Table, Values } from "../nodes.js";
+import { type Block, type Inlines, type Item, type List, type Table, valuesTable } from "../nodes.js";
 import { rowLines } from "../row-lines.js";
 import { mdFence, mdText } from "./escape-markdown.js";
-import { inCell, inlineMarkdown, inlinesMarkdown, inLine, inSummary, type Place } from "./inline-markdown.js";
+import { inCell, inlinesMarkdown, inLine, inSummary, type Place } from "./inline-markdown.js";
 
 /** What a comment has room for. */
 export interface Room {
@@ -36,7 +36,7 @@ function blockMarkdown(block: Block, room: Room): string {
     case "table":
       return tableMarkdown(block, room);
     case "values":
-      return valuesMarkdown(block, room);
+      return tableMarkdown(valuesTable(block), room);
     case "fold":
       return room.most === 0 ? "" : foldMarkdown(block.title, blocksMarkdown(block.body(false), room), room);
     case "rows": {
@@ -91,20 +91,6 @@ function tableMarkdown({ columns, rows, most = Infinity, least = 0 }: Table, roo
   const cells = shown.map((row) => row.map((cell) => inlinesMarkdown(cell, inCell(room.rows))));
   const omitted = rows.length - shown.length;
   const more = omitted === 0 ? [] : [[`… and ${grouped(omitted)} more`, ...columns.slice(1).map(() => "")]];
-  return markdownTable(columns, [...cells, ...more]);
-}
-
-function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-function valuesMarkdown({ isOneSided, rows }: Values, room: Room): string {
-  const place = inCell(room.rows);
-  const side = (value: Cell | undefined): string => (value === undefined ? "—" : inlineMarkdown(value, place));
-  const cells = rows.map(({ name, before, after }) => {
-    const sides = isOneSided ? [before ?? after] : [before, after];
-    return [inlinesMarkdown(name, place), ...sides.map(side)];
-  });
-  return markdownTable(isOneSided ? ["attribute", "value"] : ["attribute", "before", "after"], cells);
+  const line = (row: readonly string[]): string => `| ${row.join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...[...cells, ...more].map(line)].join("\n");
 }

@@ -1,10 +1,10 @@
 import type { Review } from "../../document/review-document.js";
 import type { DriftReport } from "../../document/drift-document.js";
 import type { Limits } from "../attribute-nodes.js";
-import { driftReport, reviewReport } from "../build-report.js";
+import { reportOf } from "../build-report.js";
 import { type Answers, type Entry, phrased, type Report, type Section } from "../nodes.js";
 import { blocksMarkdown, foldMarkdown, itemMarkdown, type Room, titleMarkdown } from "./blocks-markdown.js";
-import { composeMarkdown, type MarkdownLimits, type MarkdownSection, type WeightedPart } from "./compose-markdown.js";
+import { fitEntries, type Level, omittedNote } from "./fit-entries.js";
 import { marker, mdText } from "./escape-markdown.js";
 import { inBrief, inlineMarkdown, inlinesMarkdown, inLine, MARKS } from "./inline-markdown.js";
 
@@ -22,19 +22,19 @@ const LIMITS: Limits = {
   line: 300,
 };
 
-export interface MarkdownOptions extends MarkdownLimits {
+/** Leaves room under GitHub's limit of 65,536 characters. */
+export const DEFAULT_BUDGET = 60_000;
+
+/** Minimum for the counts and the note about omitted parts. */
+export const SMALLEST_BUDGET = 1_000;
+
+export interface MarkdownOptions {
+  /** The maximum length, in characters; at least {@link SMALLEST_BUDGET}. */
+  readonly budget: number;
+  /** Address of the full report. The comment links to the report if something is left out. */
+  readonly link?: string;
   /** Distinguishes several comments of one pull request. */
   readonly marker?: string;
-}
-
-/** Writes a review as a pull-request comment. The first line is the marker by which a workflow finds the comment again. */
-export function renderReviewMarkdown(review: Review, options: MarkdownOptions): string {
-  return writeMarkdown(reviewReport(review, LIMITS), options);
-}
-
-/** Writes a drift report for an issue or a comment. */
-export function renderDriftMarkdown(report: DriftReport, options: MarkdownOptions): string {
-  return writeMarkdown(driftReport(report, LIMITS), options);
 }
 
 /** Writes the answers of `try` and `why` as a list. */
@@ -48,45 +48,78 @@ export function answersMarkdown({ answers, problems, summary, remarks }: Answers
 /** A row of a list needs about as many characters, so longer lists cannot fit. */
 const ROW_LENGTH = 20;
 
+const HEAD_SHARE = 0.6;
+const NOTE_RESERVE = 420;
+
+/**
+ * Writes a report as a comment or an issue, within its budget; a note at the end lists omitted parts. The first line is the marker
+ * by which a workflow finds the comment again.
+ */
+export function renderMarkdown(document: Review | DriftReport, options: MarkdownOptions): string {
+  const { budget, link } = options;
+  const report = reportOf(document, LIMITS);
+  const { sections, fold, noun } = report;
+  const { head, rows } = fitHead(report, options);
+  const headings = sections.map((section) => headingMarkdown(section, rows));
+  const headingsLength = headings.reduce((sum, heading) => sum + heading.length + 4, 0);
+  const hasHeadings = headingsLength <= (budget - head.length) / 4;
+  const reserve = NOTE_RESERVE + (link?.length ?? 0) + (hasHeadings ? headingsLength : 0);
+  const entries = sections.flatMap((section) => section.entries);
+  const room: Room = { most: Math.ceil(budget / ROW_LENGTH), rows };
+  const write = (entry: Entry, level: Level) => entryMarkdown(entry, level, fold !== undefined, room);
+  const fitted = fitEntries(entries, write, budget - head.length - reserve);
+  const parts = sections.flatMap((section, at) => {
+    const shown = section.entries.flatMap((entry) => fitted.get(entry)?.text ?? []);
+    if (shown.length === 0) return [];
+    const heading = hasHeadings ? headings[at] : "";
+    return [`${heading ? `${heading}\n\n` : ""}${shown.join("\n").trimEnd()}`];
+  });
+  const body = fold === undefined ? parts : [foldedIn(mdText(fold), parts)];
+  const note = omittedNote(entries, fitted, noun, options);
+  return `${[head, ...body, note].filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+const foldedIn = (title: string, parts: readonly string[]): string =>
+  parts.length === 0 ? title : `<details><summary>${title}</summary>\n\n${parts.join("\n\n")}\n\n</details>`;
+
+/** The most rows of a list above the changes, tried in this order. */
+const HEAD_ROWS = [25, 12, 6, 3, 1, 0];
+
 /** The most rows of the first table. */
 const MOST_NUMBERED = 5;
 
-function writeMarkdown(report: Report, options: MarkdownOptions): string {
-  const { command, title, headline, head, actions, rest, fold, noun } = report;
-  const roomFor = (most: number): Room => ({ most, rows: Math.min(most, MOST_NUMBERED) });
-  const top = (most: number): string =>
-    [
-      marker(command, options.marker),
-      `### ${MARKS[headline.tone]} ${inlineMarkdown(phrased(headline.text), inLine(0))}`,
-      fold === undefined ? mdText(`${title}.`) : "",
-      blocksMarkdown([...head, ...actions, ...rest], roomFor(most)),
-    ]
-      .filter((part) => part !== "")
-      .join("\n\n");
-  const sections = (most: number) =>
-    report.sections.map((section) => {
-      const room: Room = { most: Math.ceil(options.budget / ROW_LENGTH), rows: roomFor(most).rows };
-      return sectionMarkdown(section, fold !== undefined, room);
-    });
-  return composeMarkdown({ head: top, sections, noun, ...(fold !== undefined && { fold: mdText(fold) }) }, options);
-}
-
-function sectionMarkdown({ heading, level, entries }: Section, isFolded: boolean, room: Room): MarkdownSection {
-  const parts = entries.map((entry) => entryPart(entry, isFolded, room));
-  if (heading === undefined) return { parts };
-  return { heading: `${"#".repeat(level)} ${inlinesMarkdown(heading, inLine(room.rows))}`, parts };
-}
-
-/** Writes an entry at three lengths. A report that is not folded has headings instead of folds, except for groups. */
-function entryPart(entry: Entry, isFolded: boolean, room: Room): WeightedPart {
-  const { body, weight, count } = entry;
-  const { rows } = room;
-  const line = (): string => `- ${titleMarkdown(entry.title, inBrief(rows))}`;
-  const whole = (isBrief: boolean) => (): string => {
-    const text = blocksMarkdown(body(isBrief), room);
-    if (text === "") return line();
-    if (isFolded || count > 1) return `${foldMarkdown(entry.title, text, room)}\n`;
-    return `#### ${titleMarkdown(entry.title, inLine(rows))}\n\n${text}\n`;
+/** Writes the part above the changes, and returns the number of shown rows of its first table. */
+function fitHead(report: Report, options: MarkdownOptions): { readonly head: string; readonly rows: number } {
+  const room = options.budget * HEAD_SHARE;
+  const write = (most: number) => {
+    const rows = Math.min(most, MOST_NUMBERED);
+    return { head: headMarkdown(report, options, { most, rows }), rows };
   };
-  return { weight, count, levels: [whole(false), whole(true), line] };
+  const shortest = write(0);
+  return (
+    HEAD_ROWS.map(write).find(({ head }) => head.length <= room) ?? { head: shortest.head.slice(0, room), rows: 0 }
+  );
+}
+
+function headMarkdown(report: Report, { marker: name }: MarkdownOptions, room: Room): string {
+  const { command, title, headline, head, actions, rest, fold } = report;
+  return [
+    marker(command, name),
+    `### ${MARKS[headline.tone]} ${inlineMarkdown(phrased(headline.text), inLine(0))}`,
+    fold === undefined ? mdText(`${title}.`) : "",
+    blocksMarkdown([...head, ...actions, ...rest], room),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+const headingMarkdown = ({ heading, level }: Section, rows: number): string =>
+  heading === undefined ? "" : `${"#".repeat(level)} ${inlinesMarkdown(heading, inLine(rows))}`;
+
+/** A report that is not folded has headings instead of folds, except for groups. */
+function entryMarkdown({ title, body, count }: Entry, level: Level, isFolded: boolean, room: Room): string {
+  const text = level === "line" ? "" : blocksMarkdown(body(level === "brief"), room);
+  if (text === "") return `- ${titleMarkdown(title, inBrief(room.rows))}`;
+  if (isFolded || count > 1) return `${foldMarkdown(title, text, room)}\n`;
+  return `#### ${titleMarkdown(title, inLine(room.rows))}\n\n${text}\n`;
 }

@@ -2,13 +2,13 @@ import type { Review } from "../../document/review-document.js";
 import type { DriftReport } from "../../document/drift-document.js";
 import type { DiffLine } from "../../document/resource-document.js";
 import type { Limits } from "../attribute-nodes.js";
-import { driftReport, reviewReport } from "../build-report.js";
+import { reportOf } from "../build-report.js";
 import type { Answers, Block, Entry, Fold, Inline, Inlines, Item, Report, Section, Table, Values } from "../nodes.js";
 import { rowLines } from "../row-lines.js";
 import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 
-const LIMITS: Limits = {
-  changes: 2_000,
+const MOST_CHANGES = 2_000;
+const LIMITS: Omit<Limits, "changes"> = {
   members: 100,
   address: Infinity,
   attributes: 30,
@@ -21,14 +21,10 @@ const LIMITS: Limits = {
 };
 const MOST_ROWS = 5;
 
-/** Writes a review for a terminal, with or without colors. */
-export function renderReviewText(review: Review, options: TextOptions): string {
-  return writeText(reviewReport(review, LIMITS), options);
-}
-
-/** Writes a drift report for a terminal, with or without colors. */
-export function renderDriftText(report: DriftReport, options: TextOptions): string {
-  return writeText(driftReport(report, { ...LIMITS, changes: Infinity }), options);
+/** Writes a report for a terminal, with or without colors. */
+export function renderText(document: Review | DriftReport, options: TextOptions): string {
+  const changes = document.format === "bunny-tf/review" ? MOST_CHANGES : Infinity;
+  return writeText(reportOf(document, { ...LIMITS, changes }), options);
 }
 
 /** Writes the answers of `try` and `why` for a terminal. Code is not wrapped, so it can be copied. */

@@ -55,37 +55,6 @@ const decodeUni = (bytes: Bytes, pattern: RegExp): readonly Bytes[] =>
     all === "+" ? [" "] : wide === undefined ? [byte(hex(narrow))] : character(hex(wide)),
   );
 
-const LETTERS: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
-
-/** Decodes `\x6a`, `\u006a`, `\152`, and `\n`; other characters lose their backslash. */
-export const jsDecode = (bytes: Bytes): readonly Bytes[] =>
-  replaceEscapes(
-    bytes,
-    /\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|([^]))/gi,
-    ([, wide, narrow, octal, letter = ""]) => {
-      if (wide !== undefined) return character(hex(wide));
-      if (narrow !== undefined) return [byte(hex(narrow))];
-      return octal === undefined ? [LETTERS[letter] ?? letter] : [byte(parseInt(octal, 8))];
-    },
-  );
-
-/**
- * Decodes `\6a` and `\00006a` with one following white space. Other characters lose their backslash. An escaped line break is
- * removed.
- */
-export const cssDecode = (bytes: Bytes): readonly Bytes[] =>
-  replaceEscapes(bytes, /\\(?:([0-9a-f]{1,6})[ \t\n\v\f\r]?|(\n)|([^]?))/gi, ([, digits, , other = ""]) =>
-    digits === undefined ? [other] : character(hex(digits)),
-  );
-
 const ENTITIES: Readonly<Record<string, readonly Bytes[]>> = {
   quot: ['"'],
   amp: ["&"],

@@ -1,6 +1,6 @@
 import { type Bytes, lowerCases } from "../bytes.js";
 import { distinct, readEach, type Readings } from "../readings.js";
-import { cssDecode, htmlEntityDecode, jsDecode, urlDecode, urlDecodeUni, utf8ToUnicode } from "./escapes.js";
+import { htmlEntityDecode, urlDecode, urlDecodeUni, utf8ToUnicode } from "./escapes.js";
 
 /** Removes repeated slashes, `./`, and `../`. */
 function normalizePath(path: Bytes): Readings {
@@ -24,51 +24,14 @@ function normalizePath(path: Bytes): Readings {
 /** Also converts backslashes to slashes. */
 const normalizePathWin = (path: Bytes): Readings => normalizePath(path.replaceAll("\\", "/"));
 
-/** Removes the comments of C, HTML, SQL, and shells. For some comments, firewalls leave a space or nothing. */
-function removeComments(bytes: Bytes): Readings {
-  let kept = "";
-  let isOpenEnded = false;
-  for (let at = 0; at < bytes.length;) {
-    const start = /\/\*|<!--|--|#/g;
-    start.lastIndex = at;
-    const found = start.exec(bytes);
-    kept += bytes.slice(at, found?.index);
-    if (found === null) break;
-    const inside = found.index + found[0].length;
-    const [own, foreign] = found[0] === "/*" ? ["*/", "-->"] : found[0] === "<!--" ? ["-->", "*/"] : [];
-    if (own === undefined) {
-      isOpenEnded = true;
-      break;
-    }
-    const end = bytes.indexOf(own, inside);
-    const body = bytes.slice(inside, end === -1 ? undefined : end);
-    if (foreign !== undefined && body.includes(foreign)) return undefined; // In some firewalls, either end closes the comment.
-    if (end === -1) isOpenEnded = true;
-    at = end === -1 ? bytes.length : end + own.length;
-    // Some firewalls read the character after a comment as text.
-    if (/^(?:\/\*|<!--|--|#)/.test(bytes.slice(at, at + 4))) return undefined;
-  }
-  return isOpenEnded ? distinct(kept, `${kept} `) : [kept];
-}
-
-/** Replaces C comments. The API does not document the replacement. The replacement is a space, as in firewalls, or nothing. */
-function replaceComments(bytes: Bytes): Readings {
-  const replaced = (by: string): string => {
-    let text = "";
-    for (let at = 0; ;) {
-      const start = bytes.indexOf("/*", at);
-      if (start === -1) return text + bytes.slice(at);
-      text += bytes.slice(at, start) + by;
-      const end = bytes.indexOf("*/", start + 2);
-      if (end === -1) return text;
-      at = end + 2;
-    }
-  };
-  return distinct(replaced(" "), replaced(""));
-}
-
 /** Returns undefined if the result is unknown. */
 type Transformation = (bytes: Bytes) => Readings;
+
+/** Keeps a text without these parts. Firewalls transform the parts in different ways, so the result for other texts is unknown. */
+const without =
+  (parts: RegExp): Transformation =>
+  (bytes) =>
+    parts.test(bytes) ? undefined : [bytes];
 
 const hashed =
   (algorithm: "md5" | "sha1"): Transformation =>
@@ -94,10 +57,10 @@ const cmdLine: Transformation = (bytes) => {
 const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
   cmd_line: cmdLine,
   compress_whitespace: spaces(/[ \t\n\v\f\r]+/g, /[ \t\n\v\f\r\u00a0]+/g, " "),
-  css_decode: cssDecode,
+  css_decode: without(/\\/),
   hex_encode: (bytes) => [Buffer.from(bytes, "latin1").toString("hex")],
   html_entity_decode: htmlEntityDecode,
-  js_decode: jsDecode,
+  js_decode: without(/\\/),
   length: (bytes) => [String(bytes.length)],
   lowercase: lowerCases,
   md5: hashed("md5"),
@@ -105,10 +68,10 @@ const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
   normalise_path: normalizePath,
   normalize_path_win: normalizePathWin,
   normalise_path_win: normalizePathWin,
-  remove_comments: removeComments,
+  remove_comments: without(/\/\*|<!--|--|#/),
   remove_nulls: (bytes) => [bytes.replaceAll("\0", "")],
   remove_whitespace: spaces(/[ \t\n\v\f\r]+/g, /[ \t\n\v\f\r\u00a0]+/g, ""),
-  replace_comments: replaceComments,
+  replace_comments: without(/\/\*/),
   sha1: hashed("sha1"),
   url_decode: urlDecode,
   url_decode_uni: urlDecodeUni,

@@ -236,6 +236,8 @@ const FINGERPRINT: Readonly<Record<string, (request: Request) => KnownValues>> =
   JA4_BC: ja4(1, 2),
 };
 
+const PARTS: Readonly<Record<string, typeof GEO>> = { GEO, FINGERPRINT };
+
 /** Returns the known values of a variable, or of a part of it. */
 export function knownValuesOf(
   request: Request,
@@ -252,21 +254,12 @@ export function knownValuesOf(
   const one = own(SINGLES, variable);
   if (one !== undefined)
     return part === "" ? one(request) : unknownValues(`the API does not document parts of ${variable}`);
-  if (variable === "GEO") return partOf(GEO, request, part, isPattern) ?? undocumented(`GEO ${part}`);
-  if (variable === "FINGERPRINT" && !isPattern)
-    return own(FINGERPRINT, part)?.(request) ?? undocumented(`FINGERPRINT ${part}`);
-  return undocumented(variable);
+  if (variable === "GEO" && part === "") return joined(Object.values(GEO).map((read) => read(request)));
+  const parts = isPattern ? undefined : own(PARTS, variable);
+  return (parts && own(parts, part)?.(request)) ?? undocumented(`${variable} ${part}`.trim());
 }
 
 const undocumented = (what: string): KnownValues => unknownValues(`it is not documented what ${what} holds`);
 
 const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
-
-function partOf(parts: typeof GEO, request: Request, part: string, isPattern: boolean): KnownValues | undefined {
-  if (part === "") return joined(Object.values(parts).map((read) => read(request)));
-  if (!isPattern) return own(parts, part)?.(request);
-  const chosen = Object.entries(parts).map(([name, read]) => ({ verdict: search(part, name), read }));
-  if (chosen.some(({ verdict }) => verdict.met === "unknown")) return undefined;
-  return joined(chosen.filter(({ verdict }) => verdict.met === "yes").map(({ read }) => read(request)));
-}

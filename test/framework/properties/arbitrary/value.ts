@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { decodeValue } from "../../../../src/framework/codec/decode.js";
 import { encodeValue } from "../../../../src/framework/codec/encode.js";
-import { Decimal } from "../../../../src/framework/values/values.js";
 import type { Attribute, Attributes, Type } from "../../../../src/framework/definition/types.js";
 
 /** Which attributes of an object have a value: all, those of a configuration, or those of a state. */
@@ -13,14 +12,6 @@ export const text: Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 8 }) },
   { weight: 1, arbitrary: fc.constantFrom("", "__proto__", "constructor", "toString", "é", "é", "Å", "10.0.0.0/8") },
   { weight: 1, arbitrary: fc.integer({ min: 30, max: 400 }).map((length) => "x".repeat(length)) },
-);
-
-const decimal: Arbitrary<Decimal> = fc.oneof(
-  fc.integer({ min: -300, max: 300 }).map((n) => Decimal.from(n)),
-  fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map((n) => Decimal.from(n)),
-  fc
-    .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 1, max: 40 }))
-    .map(([digits, places]) => Decimal.parse(`${digits}e-${places}`)),
 );
 
 const integer: Arbitrary<number> = fc.oneof(
@@ -67,8 +58,6 @@ function rawValue(type: Type, role: Role): Arbitrary<unknown> {
       return int64;
     case "float64":
       return float64;
-    case "number":
-      return decimal;
     case "list":
     case "set":
       return fc.array(element(type.element, role), { maxLength: 4 });

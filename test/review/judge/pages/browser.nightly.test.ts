@@ -5,7 +5,7 @@ import which from "which";
 import { escapeHtml } from "../../../../src/shared/html.js";
 import { assembleReview } from "../../../../src/review/judge/assemble-review.js";
 import { previewPage } from "../../../../src/review/judge/pages/read-page.js";
-import { renderReviewHtml } from "../../../../src/review/render/html/write-html.js";
+import { renderHtml } from "../../../../src/review/render/html/write-html.js";
 import { change } from "../../support/plan-builder.js";
 import { reviewOf } from "../../support/review-of.js";
 import { BLOCK_PAGES } from "./block-pages.js";
@@ -44,7 +44,7 @@ function report(pages: readonly string[]): string {
   const rows = pages.map((html, index) =>
     change(`bunny_shield_custom_page.p[${index}]`, { html: "a" }, { html, shield_zone_id: 42, page_type: "block" }),
   );
-  const page = renderReviewHtml(assembleReview([reviewOf(rows)], []));
+  const page = renderHtml(assembleReview([reviewOf(rows)], []));
   return page.replaceAll(' loading="lazy"', "").replaceAll("<details", "<details open");
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { zoneSides } from "../../../../src/review/zones/zone-sides.js";
+import { ZoneSides } from "../../../../src/review/zones/zone-sides.js";
 import { decide, type Decision, type DeclaredZone, type Request } from "../../../../src/zone/index.js";
 import { listField } from "../../../../src/review/plan/plan.js";
 import { UNORDERED } from "../../../../src/zone/open-questions.js";
@@ -195,7 +195,7 @@ export type Open = Map<string, number>;
 type Zones = readonly [before: DeclaredZone, after: DeclaredZone];
 
 function zonesIn(text: string): Zones | undefined {
-  const [zone] = zoneSides([planOf(text)]).zones;
+  const [zone] = new ZoneSides([planOf(text)]).zones;
   return zone && [zone.before, zone.after];
 }
 

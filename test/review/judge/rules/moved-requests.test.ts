@@ -1,5 +1,5 @@
 import { tryRequests } from "../../../../src/review/requests/try-requests.js";
-import { zoneSides } from "../../../../src/review/zones/zone-sides.js";
+import { ZoneSides } from "../../../../src/review/zones/zone-sides.js";
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
 import { planOf, reviewOfPlan } from "../../support/review-of.js";
 import { condition, rule } from "../../support/tried-plan.js";
@@ -101,7 +101,7 @@ describe("rules in their order", () => {
     expect(found?.[0]).toMatch(/^exemption-started (?:high|medium): /);
     expect(found?.[0]).toContain("It is not documented whether custom rules allow requests while the WAF is off");
     const request = { name: "admin", request: { method: "GET", url: "/admin" }, acceptsUndecided: false };
-    const planned = zoneSides([planOf(planJson(rows))]);
+    const planned = new ZoneSides([planOf(planJson(rows))]);
     const { requests } = tryRequests([request], { planned, secrets: [], isWhole: false });
     expect(requests[0]?.after.possible).toContain("allowed");
     expect(requests[0]?.after.undecided.map(({ why }) => why)).toContain(

@@ -2,7 +2,7 @@ import { withCondition } from "../../../support/rule-values.js";
 import { change, type ChangeOptions, type Json, type JsonObject } from "../../support/plan-builder.js";
 import { firstReview, reviewOf } from "../../support/review-of.js";
 import { assembleReview } from "../../../../src/review/judge/assemble-review.js";
-import { renderReviewMarkdown } from "../../../../src/review/render/markdown/write-markdown.js";
+import { renderMarkdown } from "../../../../src/review/render/markdown/write-markdown.js";
 import { condition, rule } from "../../support/tried-plan.js";
 
 describe("an example of a request that a rule treats differently", () => {
@@ -132,7 +132,7 @@ function orderText(
     change(`${at}${TYPE}_order.o`, order(before), order(after), { unknown: { rule_ids: unknown }, ...options }),
   ];
   const review = assembleReview([reviewOf(rows, { configuration: { root_module } })], []);
-  const lines = renderReviewMarkdown(review, { budget: 60_000 }).split("\n");
+  const lines = renderMarkdown(review, { budget: 60_000 }).split("\n");
   return lines.filter((line) => line.startsWith("`rule_ids`")).join("\n");
 }
 
