@@ -1,19 +1,11 @@
-import { accessKey, bench, errorOf } from "./http/harness.js";
-import type { Application, BunnyClient } from "../../src/api/index.js";
-
-async function all(client: BunnyClient, perPage?: number): Promise<Application[]> {
-  const found: Application[] = [];
-  for await (const application of client.applications.list(perPage === undefined ? {} : { perPage }))
-    found.push(application);
-  return found;
-}
+import { accessKey, all, bench, errorOf } from "./http/harness.js";
 
 test("pages are requested by their cursor, as they are consumed", async () => {
   const { client, server } = await bench([
     { body: { items: [{ id: "a", name: "shop", status: "Active" }], meta: { totalItems: 2 }, cursor: "b c" } },
     { body: { items: [{ id: "b", name: null }], meta: { totalItems: 2 }, cursor: null } },
   ]);
-  expect(await all(client, 1)).toEqual([
+  expect(await all(client.applications.list({ perPage: 1 }))).toEqual([
     { id: "a", name: "shop" },
     { id: "b", name: null },
   ]);
@@ -25,13 +17,13 @@ test.each([
   ["an empty cursor", [{ items: [{ id: "a" }], cursor: "" }], 1],
 ])("%s ends the list", async (_, bodies, asked) => {
   const { client, server } = await bench(bodies.map((body) => ({ body })));
-  await all(client);
+  await all(client.applications.list());
   expect(server.requests).toHaveLength(asked);
 });
 
 test("an item without an ID is not an application, and the error names its position", async () => {
   const { client } = await bench([{ body: { items: [{ id: "" }], cursor: null } }]);
-  const error = await errorOf(all(client));
+  const error = await errorOf(all(client.applications.list()));
   expect(error.message).toContain("items");
   expect(error.message).not.toContain(accessKey);
 });

@@ -227,9 +227,6 @@ test("nothing is written through a link, and then nothing at all", async () => {
 });
 
 test.each([
-  [["--out", "x"], /Say what to import: --zone <id>, --app <id>, or --all/],
-  [["--all", "--zone", "42", "--out", "x"], /--all includes every zone/],
-  [["--zone", "site", "--out", "x"], /number of a Shield zone, not the number of its pull zone/],
   [["--zone", "999", "--out", "x"], /Shield zone 999/],
   [["--app", "none", "--out", "x"], /application none/],
   [["--all", "--out", "x", "--as", "cdk"], /Allowed choices are hcl, cdktf, cdktn/],

@@ -4,6 +4,7 @@ import { ApiError } from "../../../src/api/index.js";
 import type { SeenRequest } from "../../support/scripted-server.js";
 import { calls, reads } from "./calls.js";
 import { bench, errorOf } from "./harness.js";
+import { until } from "../../support/until.js";
 
 const lineOf = ({ method, path, body }: SeenRequest): string => `${method} ${path} ${body}`.trim();
 
@@ -13,10 +14,6 @@ test.each(calls)("%s: %s", async (operation, request, call) => {
   expect(await errorOf(call(client))).toMatchObject({ operation, method: request.split(" ")[0] });
   expect(server.requests.map(lineOf)).toContain(request);
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
-}
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,6 +1,7 @@
 import { createUncheckedClient } from "../../../src/api/client.js";
 import { createClient } from "../../../src/api/index.js";
 import { accessKey, bench, errorOf } from "./harness.js";
+import { until } from "../../support/until.js";
 
 const never = new Promise<never>(() => undefined);
 const page = { body: { statusCode: 200, success: true } };
@@ -12,10 +13,6 @@ async function cancelled(start: (signal: AbortSignal) => Promise<unknown>, befor
   await before();
   controller.abort();
   return failing;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 test("a read or a deletion in progress is cancelled at once; the deletion may have been performed", async () => {

@@ -4,6 +4,7 @@ import { provider } from "../../../src/provider/provider.js";
 import { startProvider } from "../../support/provider-driver.js";
 import type { ScriptedAnswer, SeenRequest } from "../../support/scripted-server.js";
 import { bench, errorOf } from "./harness.js";
+import { until } from "../../support/until.js";
 
 const list = { name: "office", type: 1, content: "192.0.2.0/24" };
 const rule = { ruleName: "Login", ruleDescription: "", ruleConfiguration: { ...nothing(), value: "/login" } };
@@ -36,10 +37,6 @@ function zone(post: ScriptedAnswer, existing: readonly number[] = []) {
     }));
     return { body: { managedLists: [], customLists: rows } };
   };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 const kinds = ["list", "rule"] as const;

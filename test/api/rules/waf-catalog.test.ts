@@ -1,3 +1,4 @@
+import { until } from "../../support/until.js";
 import { bench, errorOf } from "../http/harness.js";
 
 const group = {
@@ -101,12 +102,12 @@ describe("the review of a triggered rule", () => {
 
   test("waits for other writes to the zone, and not if it is aborted", async () => {
     let release = (): void => undefined;
-    const until = new Promise<void>((resolve) => (release = resolve));
-    const { client, server } = await bench([{ until, body: { success: true } }]);
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { client, server } = await bench([{ until: released, body: { success: true } }]);
     const first = client.wafCatalog.review(42, "1", "ignore");
     const abort = new AbortController();
     const second = errorOf(client.wafCatalog.review(42, "2", "ignore", { signal: abort.signal }));
-    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => server.requests.length > 0);
     abort.abort();
     await second;
     release();

@@ -1,3 +1,4 @@
+import { until } from "../../support/until.js";
 import { bench, errorOf } from "../http/harness.js";
 
 const enums = {
@@ -37,6 +38,12 @@ describe("an update is sent only if the zone differs in what is wanted", () => {
     ["set in another order", { wafDisabledRules: ["1", "2"] }, { wafDisabledRules: ["2", "1"] }, false],
     ["set with one less", { wafDisabledRules: ["1", "2"] }, { wafDisabledRules: ["1"] }, true],
     ["set in another case", { wafDisabledRules: ["a"] }, { wafDisabledRules: ["A"] }, true],
+    [
+      "header names in another case",
+      { wafRequestIgnoredHeaders: ["Cookie"] },
+      { wafRequestIgnoredHeaders: ["COOKIE"] },
+      false,
+    ],
     ["words in another order", { wafEngineConfig: words("A B") }, { wafEngineConfig: words("B  A") }, false],
     ["other words", { wafEngineConfig: words("A B") }, { wafEngineConfig: words("A") }, true],
     ["no words", { wafEngineConfig: words(null) }, { wafEngineConfig: words("") }, false],
@@ -120,8 +127,8 @@ test("an update that is aborted while it reads what exists ends at once", async 
   const controller = new AbortController();
   const { signal } = controller;
   const failing = errorOf(client.zones.update(42, { wafEnabled: true }, { signal }));
-  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await until(() => server.requests.length > 0);
   controller.abort();
   expect(await failing).toMatchObject({ kind: "cancelled", mayHaveHappened: false });
-  while (server.underWay() > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await until(() => server.underWay() === 0);
 });
