@@ -67,7 +67,7 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
 function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const unread = mayReadZones(text) ? UNUSED : new Set([...UNUSED, PRIOR_STATE]);
   const whole = parseMembers(text, unread) ?? readUnusual(text.toString());
-  const formatVersion = checkFormat(whole);
+  checkFormat(whole);
   const resources = readChanges(whole, "resource_changes");
   const drift = readChanges(whole, "resource_drift").flatMap(outsideChange);
   const zones = zonesRead(field(whole, PRIOR_STATE));
@@ -80,7 +80,6 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
   const timestamp = textField(root, "timestamp");
   const changes = [...resources, ...drift, ...deferred.map((row) => row.resource)];
   return {
-    formatVersion,
     engineVersion: textField(root, "terraform_version") ?? "unknown",
     ...(timestamp !== undefined && { timestamp }),
     problems: findProblems(root),
@@ -167,7 +166,7 @@ const READ_ONCE = { [PRIOR_STATE]: null, resource_changes: null, resource_drift:
 /** Skipped members. With the prior state, they are more than half of the text, and the changes contain all of their values. */
 const UNUSED: ReadonlySet<string> = new Set(["planned_values", "relevant_attributes"]);
 
-function checkFormat(root: Value): string {
+function checkFormat(root: Value): void {
   const version = textField(root, "format_version");
   const mistaken = mistakenFor(root);
   if (mistaken !== undefined) throw new PlanError(mistaken);
@@ -182,7 +181,6 @@ function checkFormat(root: Value): string {
     );
   }
   checkShape(root);
-  return version;
 }
 
 /** Names the input if it is a file that is often confused with a plan. */

@@ -105,7 +105,6 @@ export interface ZoneRead {
 
 /** A validated plan, reduced to the parts that reports need. */
 export interface Plan {
-  readonly formatVersion: string;
   readonly engineVersion: string;
   /** RFC 3339; undefined for old engines. */
   readonly timestamp?: string;

@@ -64,10 +64,6 @@ export class ZoneTally {
     for (const id of zone.changed) this.#byObject.set(id, this.#collections());
   }
 
-  get requests(): number {
-    return this.#requests;
-  }
-
   add(row: LoggedRequest): void {
     this.#requests += 1;
     const isInOrder = row.time >= this.#latest - DISORDER;

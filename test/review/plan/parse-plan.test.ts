@@ -20,7 +20,6 @@ const whole = planJson([change("bunny_shield_access_list.a", accessList(), acces
 
 it("reads what a plan says of its changes", () => {
   const plan = planOf(whole);
-  expect(plan.formatVersion).toBe("1.2");
   expect(plan.engineVersion).toBe("1.11.4");
   expect(plan.resources.map(({ address, action }) => [address, action])).toEqual([
     ["bunny_shield_access_list.a", "update"],
@@ -63,7 +62,7 @@ it("is loud about a plan that is not whole", () => {
 });
 
 it("accepts a minor version and members of tomorrow", () => {
-  expect(planOf(planJson([], { format_version: "1.99", action_invocations: [] })).formatVersion).toBe("1.99");
+  expect(planOf(planJson([], { format_version: "1.99", action_invocations: [] })).unread).toEqual([]);
 });
 
 it.each(["utf8", "utf16le"] as const)("accepts %s with a byte order mark, as some shells write it", (encoding) => {
