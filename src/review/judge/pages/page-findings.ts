@@ -7,9 +7,10 @@ import type { JudgedObject, Judgment } from "../review-context.js";
 import { finding } from "../review-rules.js";
 
 const TYPE = "page_type";
+const ZONE = "bunny_shield_zone";
 
 /** Compares a response page, ignoring line ends and one trailing newline. */
-export function judgePage({ sides, meaning }: JudgedObject): Judgment {
+export function judgePage({ change, sides, meaning, context }: JudgedObject): Judgment {
   const path = meaning.pathOf("html");
   if (path === undefined) return { findings: [] };
   const type = readText(sides.after.exists ? sides.after : sides.before, TYPE);
@@ -26,9 +27,11 @@ export function judgePage({ sides, meaning }: JudgedObject): Judgment {
   // A part of the page may contain only a piece of a secret, and a piece is not recognized.
   const hasSecret = show !== undefined && after !== undefined && show(after) !== after;
   const replacesUnknown = sides.before.exists && sides.before.read(path).state === "unknown";
+  const [zone] = context.zones.around(change, "after", ZONE);
+  const isOff = zone?.after?.values["whitelabel_response_pages"] === false;
   const changed = replacesUnknown
     ? [finding("effect-unknown", "medium", phrase`The ${page} page replaces whatever is set now.`)]
-    : changeFinding(page, before, after, show === undefined);
+    : changeFinding(page, before, after, show === undefined, isOff ? zone.change.address : undefined);
   return {
     ...(show !== undefined && {
       page: {
@@ -51,11 +54,16 @@ type Text = string | undefined;
 /** The form in which the API compares pages. */
 const normalized = (html: Text): Text => html?.replaceAll("\r\n", "\n").replace(/\n$/, "");
 
-function changeFinding(page: string, before: Text, after: Text, isMarked: boolean): Finding[] {
+/** `off` is the address of the zone if its white-label response pages are off. Visitors then see the default pages. */
+function changeFinding(page: string, before: Text, after: Text, isMarked: boolean, off: Text): Finding[] {
   const size = (html: string): string => (isMarked ? "" : ` (${formatBytes(html)})`);
   if (after === undefined) {
     const text = phrase`The ${page} page${words(size(before ?? ""))} is removed; the default page is shown instead.`;
     return [finding("page-removed", "medium", text)];
+  }
+  if (off !== undefined) {
+    const why = phrase`The ${page} page${words(size(after))} is set, but visitors see the default page, because ${off} has white-label response pages off.`;
+    return [finding("page-changed", "low", why)];
   }
   if (before === undefined) {
     return [finding("page-changed", "low", phrase`The ${page} page${words(size(after))} replaces the default page.`)];

@@ -1,6 +1,7 @@
 import { change, type ChangeOptions, type Json, type JsonObject, planJson } from "../../support/plan-builder.js";
 import { type NamedPlan, type PlanGroup, saysOfObject, testRecorded } from "../../support/recorded-plans.js";
-import { firstReview } from "../../support/review-of.js";
+import { firstReview, reviewOf } from "../../support/review-of.js";
+import { ZONE } from "../../support/shield-objects.js";
 
 const ADDRESS = "bunny_shield_custom_page.a";
 const PLAIN = "<h1>No</h1>\n";
@@ -89,4 +90,24 @@ test.each(SIZED)("%s has its size", (_, html) => {
   const added = `The \`block\` page (${size}) replaces the default page.`;
   const overNone = { ...page(html), found: { html: null } };
   expect(sizesOf(null, overNone)).toEqual([{ page: "block", after_bytes }, added]);
+});
+
+test.each([
+  [
+    null,
+    false,
+    "is set, but visitors see the default page, because `bunny_shield_zone.site` has white-label response pages off.",
+  ],
+  [
+    PLAIN,
+    false,
+    "is set, but visitors see the default page, because `bunny_shield_zone.site` has white-label response pages off.",
+  ],
+  [null, true, "replaces the default page."],
+])("from %j, where the zone shows own pages: %j", (before, isOn, expected) => {
+  const zone = { ...ZONE, whitelabel_response_pages: isOn };
+  const after = { ...page("<h1>Stop</h1>"), found: { html: null } };
+  const rows = [change("bunny_shield_zone.site", zone, zone), change(ADDRESS, before && page(before), after)];
+  const { findings = [] } = reviewOf(rows).resources.find(({ address }) => address === ADDRESS) ?? {};
+  expect(findings.map(({ text }) => text)).toContain(`The \`block\` page (13 B) ${expected}`);
 });
