@@ -1,6 +1,6 @@
 import { given, groupBy } from "../../shared/collections.js";
 import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
-import { phrase, words, counted, titled } from "../../shared/phrase.js";
+import { counted, listed, phrase, titled, words } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
 import { EMPTY_STACK } from "../drift/drift-stack.js";
@@ -319,12 +319,10 @@ function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[
   return [...groups.values()].flatMap((group) => {
     const [first, ...more] = group;
     if (more.length === 0) return group;
-    const zones = group.map(({ object }) => placeOf(object) ?? phrase`${object.importId}`);
-    const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
-    const named = words(`${zones.slice(0, MOST_ZONES).join("; ")}${others}`);
-    const text = phrase`${words(first.finding.text)} This applies to ${counted(zones.length, "zone")}: ${named}.`;
+    const named = listed(group, MOST_ZONES, ({ object }) => placeOf(object) ?? phrase`${object.importId}`, "; ");
+    const text = phrase`${words(first.finding.text)} This applies to ${counted(group.length, "zone")}: ${named}.`;
     const { type } = first.object;
-    const object = { type, importId: `of ${zones.length} zones`, values: undefined };
+    const object = { type, importId: `of ${group.length} zones`, values: undefined };
     return [{ object, finding: { ...first.finding, text }, rows: group.flatMap(({ rows }) => rows) }];
   });
 }
