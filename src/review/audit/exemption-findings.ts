@@ -5,10 +5,11 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { doesText } from "../../zone/action/step.js";
+import { textOf } from "../../shared/json.js";
 import { listed, phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
-import { type AuditedObject, type Found, listOf, modelId, modelOf, textOf, type ZoneFinder } from "./audited-zone.js";
+import { type AuditedObject, type Found, listOf, modelId, modelOf, type ZoneFinder } from "./audited-zone.js";
 
 /** Reports whether an action lets requests through. */
 export const isExempting = (action: unknown): boolean => exempts(stanceOfAction(action));
@@ -89,7 +90,7 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
   if (isEnabled === false || disables.length === 0) return undefined;
   const requests = describeRequests(conditions, (pattern) => phrase`${pattern}`);
   const severity = exceptionReach(conditions) === "some" ? "medium" : "high";
-  const description = textOf(object, "description") ?? "";
+  const description = textOf(object.values["description"]) ?? "";
   const about = description === "" ? "" : phrase` Its description: ${description}.`;
   return auditFinding(
     "protection-skipped",

@@ -1,3 +1,4 @@
+import { textOf } from "../../shared/json.js";
 import { isListOn, listStance } from "../../zone/access-lists/list.js";
 import type { Words } from "../../shared/phrase.js";
 import * as settings from "../../zone/action/settings.js";
@@ -51,7 +52,7 @@ const MANAGED_LIST = "bunny_shield_access_list_configuration";
 function listEffect(side: Side, meaning: TypeMeaning): Effect {
   const [enabled, action] = ["enabled", "action"].map((name) => declaredValue(meaning.read(side, name)));
   const isEnabled = isListOn(enabled);
-  const stance = listStance({ action: typeof action === "string" ? action : undefined, isEnabled }) ?? "unknown";
+  const stance = listStance({ action: textOf(action), isEnabled }) ?? "unknown";
   return { stance, action: readText(side, meaning.pathOf("action")), enabled: isEnabled !== false, later: stance };
 }
 
