@@ -7,6 +7,9 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
 export const jsonMember = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
+/** Returns a value that is a text, and undefined for any other one. */
+export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
 /** Returns what a path such as `waf.mode` names. */
 export const jsonAt = (value: unknown, path: string): unknown => path.split(".").reduce(jsonMember, value);
 

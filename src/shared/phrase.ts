@@ -72,6 +72,12 @@ export function counted(count: number | bigint, one: string, many = `${one}s`): 
   return words(`${grouped(count)} ${count === 1 || count === 1n ? one : many}`);
 }
 
+/** Lists the first items, and the number of the others: `a, b and 3 more`. */
+export function listed<Item>(items: readonly Item[], most: number, show: (item: Item) => string, comma = ", "): Words {
+  const more = items.length > most ? ` and ${grouped(items.length - most)} more` : "";
+  return words(`${items.slice(0, most).map(show).join(comma)}${more}`);
+}
+
 /** Formats a count of addresses; IPv6 counts become powers of ten. */
 export function large(count: number | bigint): string {
   const text = count.toString();

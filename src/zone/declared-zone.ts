@@ -1,4 +1,5 @@
 import { remembered } from "../shared/collections.js";
+import { textOf } from "../shared/json.js";
 import { readList } from "./access-lists/list.js";
 import { BOT_CATALOG, BOT_CATEGORY, botsOfCategories } from "./bots/category-bots.js";
 import { readException } from "./exceptions/exception.js";
@@ -62,7 +63,7 @@ export function declaredZone(objects: readonly DeclaredObject[]): DeclaredZone {
   const categories = new Map(
     ofCategories.map(({ values, unsure }) => [
       values["category"],
-      unsure === undefined ? text(values["action"]) : undefined,
+      unsure === undefined ? textOf(values["action"]) : undefined,
     ]),
   );
   return {
@@ -100,12 +101,12 @@ const botOf = (
   categories: ReadonlyMap<unknown, string | undefined>,
 ): BotModel => ({
   ...{ id, unsure },
-  userAgent: text(values["user_agent_match"]),
+  userAgent: textOf(values["user_agent_match"]),
   isVerifiable: typeof values["is_verifiable"] === "boolean" ? values["is_verifiable"] : undefined,
   action:
     values["action"] === "none" && categories.has(values["category"])
       ? categories.get(values["category"])
-      : text(values["action"]),
+      : textOf(values["action"]),
 });
 
 const firstList = remembered((values: DeclaredObject["values"], id: string): ListModel => ({
@@ -139,7 +140,7 @@ function inOrder(rules: readonly DeclaredObject[], order: unknown): Pick<Declare
       .map(({ rule: { id, unsure, values }, place }) => ({
         ...{ id, unsure },
         conditions: readConditions(values),
-        action: text(values["action"]),
+        action: textOf(values["action"]),
         isPlaced: place !== -1,
         behind: ids
           .slice(0, Math.max(place, 0))
@@ -158,12 +159,11 @@ function limitOf({ id, values, unsure }: DeclaredObject): DeclaredLimit {
     conditions: readConditions(values),
     requests: number(values["request_count"]),
     seconds: number(values["timeframe"]),
-    counter: text(values["counter_key"] ?? "ip"),
-    action: text(values["action"]),
+    counter: textOf(values["counter_key"] ?? "ip"),
+    action: textOf(values["action"]),
     blockSeconds: number(values["block_time"]),
   };
 }
 
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const number = (value: unknown): number | undefined =>
   typeof value === "number" || typeof value === "bigint" ? Number(value) : undefined;

@@ -1,3 +1,4 @@
+import { textOf } from "../shared/json.js";
 import { BOT_CATEGORY, inCatalog } from "./bots/category-bots.js";
 import type { DeclaredObject, DeclaredZone } from "./declared-zone.js";
 
@@ -39,7 +40,7 @@ export function whyNotComputed({ type, values }: DeclaredObject, catalogs: reado
 export function withUncomputed(zone: DeclaredZone, objects: readonly DeclaredObject[]): DeclaredZone {
   const open = objects.flatMap(({ id, type, values }) => {
     const unsure = whyNotComputed({ id, type, values }, zone.objects);
-    const action = typeof values["action"] === "string" ? values["action"] : undefined;
+    const action = textOf(values["action"]);
     return unsure === undefined ? [] : [{ id, type, unsure, action, isEnabled: values["enabled"] !== false }];
   });
   const [bots, lists] = [BOT_CATEGORY, MANAGED_LIST].map((type) => open.filter((one) => one.type === type));

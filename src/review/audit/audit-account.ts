@@ -1,6 +1,7 @@
+import { textOf } from "../../shared/json.js";
 import { given, groupBy } from "../../shared/collections.js";
 import type { Audited, DriftedObject, DriftReport, DriftStack, SeenRow } from "../document/drift-document.js";
-import { phrase, words, counted, titled } from "../../shared/phrase.js";
+import { counted, listed, phrase, titled, words } from "../../shared/phrase.js";
 import type { Finding, ResourceReview } from "../document/resource-document.js";
 import { assembleDrift } from "../drift/drift-report.js";
 import { EMPTY_STACK } from "../drift/drift-stack.js";
@@ -22,7 +23,6 @@ import {
   declaredOfType,
   modelId,
   modelOf,
-  textOf,
 } from "./audited-zone.js";
 import { idleFindings } from "./idle-findings.js";
 import { exemptionFindings, isExempting, sharedExemptions } from "./exemption-findings.js";
@@ -51,7 +51,7 @@ const zoneFindings: ZoneFinder = (zone, now) =>
 function wafFindings({ self }: AuditedZone, now: Date): readonly Finding[] {
   const { idleBy } = wafOf(self.values ?? {});
   if (idleBy.includes("waf_enabled")) return [auditFinding("waf-off", "high", "The WAF is off.")];
-  if (idleBy.includes("learning_mode")) return learningFindings(textOf(self, "learning_mode_until"), now);
+  if (idleBy.includes("learning_mode")) return learningFindings(textOf(self.values?.["learning_mode_until"]), now);
   return idleBy.length === 0 ? [] : [auditFinding("waf-only-logs", "high", "The WAF only logs, so it stops nothing.")];
 }
 
@@ -170,7 +170,7 @@ const limitFindings: ZoneFinder = (zone) =>
 
 const pageFindings: ZoneFinder = (zone) =>
   declaredOfType(zone, "bunny_shield_custom_page").flatMap((object): readonly Found[] => {
-    const html = textOf(object, "html");
+    const html = textOf(object.values["html"]);
     if (html === undefined) return [];
     const { others, loads } = pageOf(html);
     const [first] = others;
@@ -319,12 +319,10 @@ function foldDelivered(found: readonly Kept[], placeOf: PlaceOf): readonly Kept[
   return [...groups.values()].flatMap((group) => {
     const [first, ...more] = group;
     if (more.length === 0) return group;
-    const zones = group.map(({ object }) => placeOf(object) ?? phrase`${object.importId}`);
-    const others = zones.length > MOST_ZONES ? ` and ${zones.length - MOST_ZONES} more` : "";
-    const named = words(`${zones.slice(0, MOST_ZONES).join("; ")}${others}`);
-    const text = phrase`${words(first.finding.text)} This applies to ${counted(zones.length, "zone")}: ${named}.`;
+    const named = listed(group, MOST_ZONES, ({ object }) => placeOf(object) ?? phrase`${object.importId}`, "; ");
+    const text = phrase`${words(first.finding.text)} This applies to ${counted(group.length, "zone")}: ${named}.`;
     const { type } = first.object;
-    const object = { type, importId: `of ${zones.length} zones`, values: undefined };
+    const object = { type, importId: `of ${group.length} zones`, values: undefined };
     return [{ object, finding: { ...first.finding, text }, rows: group.flatMap(({ rows }) => rows) }];
   });
 }

@@ -40,12 +40,6 @@ export interface Found {
 
 export type ZoneFinder = (zone: AuditedZone, now: Date) => readonly Found[];
 
-/** Returns an attribute as text. */
-export const textOf = ({ values }: AuditedObject, name: string): string | undefined => {
-  const value = values?.[name];
-  return typeof value === "string" ? value : undefined;
-};
-
 /** Returns the list of an object with its effect. Unread entries are undefined. */
 export function listOf({ values = {} }: AuditedObject) {
   const list = readList(values);

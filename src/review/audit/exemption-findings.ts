@@ -5,10 +5,11 @@ import { readConditions } from "../../zone/requests/condition.js";
 import { canBeMet } from "../../zone/rules/can-be-met.js";
 import { exempts, stanceOfAction } from "../../zone/action/stance.js";
 import { doesText } from "../../zone/action/step.js";
-import { phrase, words, titled } from "../../shared/phrase.js";
+import { textOf } from "../../shared/json.js";
+import { listed, phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
-import { type AuditedObject, type Found, listOf, modelId, modelOf, textOf, type ZoneFinder } from "./audited-zone.js";
+import { type AuditedObject, type Found, listOf, modelId, modelOf, type ZoneFinder } from "./audited-zone.js";
 
 /** Reports whether an action lets requests through. */
 export const isExempting = (action: unknown): boolean => exempts(stanceOfAction(action));
@@ -51,9 +52,8 @@ const MOST_NAMED = 20;
 export const sharedExemptions: ZoneFinder = (zone) => {
   const byId = new Map(zone.objects.map((object) => [modelId(object), object]));
   return jointPasses(modelOf(zone)).map(({ ids, past, whom }) => {
-    const named = ids.slice(0, MOST_NAMED).map((id) => phrase`${byId.get(id)?.name ?? id}`);
-    const names = [...named, ...(ids.length > MOST_NAMED ? [`${ids.length - MOST_NAMED} more`] : [])].join(", ");
-    const text = titled`Together, ${words(names)} let past ${words(describeSkipped(past))}|: ${words(whom)}.`;
+    const names = listed(ids, MOST_NAMED, (id) => phrase`${byId.get(id)?.name ?? id}`);
+    const text = titled`Together, ${names} let past ${words(describeSkipped(past))}|: ${words(whom)}.`;
     return { object: zone.self, finding: auditFinding("exemption-of-everybody", "high", text) };
   });
 };
@@ -90,7 +90,7 @@ function edgeRuleFinding(object: AuditedObject): Finding | undefined {
   if (isEnabled === false || disables.length === 0) return undefined;
   const requests = describeRequests(conditions, (pattern) => phrase`${pattern}`);
   const severity = exceptionReach(conditions) === "some" ? "medium" : "high";
-  const description = textOf(object, "description") ?? "";
+  const description = textOf(object.values["description"]) ?? "";
   const about = description === "" ? "" : phrase` Its description: ${description}.`;
   return auditFinding(
     "protection-skipped",

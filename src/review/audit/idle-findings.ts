@@ -1,5 +1,5 @@
 import { stanceOfAction, stops } from "../../zone/action/stance.js";
-import { counted, phrase, words, titled } from "../../shared/phrase.js";
+import { counted, listed, phrase, words, titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { auditFinding } from "./audit-rules.js";
 import { type AuditedObject, type Found, listOf, type ZoneFinder } from "./audited-zone.js";
@@ -45,8 +45,7 @@ function managedRuleFindings(values: Readonly<Record<string, unknown>>): readonl
   });
   const all = [...(disabled ?? []), ...(logOnly ?? [])];
   if (all.length === 0) return [];
-  const named = all.slice(0, MOST_NAMED).map((id) => phrase`${id}`);
-  const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : "";
-  const text = titled`${counted(all.length, "managed rule")} of the WAF ${all.length === 1 ? words("is") : words("are")} disabled or only logging|: ${words(named.join(", "))}${words(more)}.`;
+  const named = listed(all, MOST_NAMED, (id) => phrase`${id}`);
+  const text = titled`${counted(all.length, "managed rule")} of the WAF ${all.length === 1 ? words("is") : words("are")} disabled or only logging|: ${named}.`;
   return [auditFinding("managed-rules-idle", all.length > MANY ? "medium" : "low", text)];
 }

@@ -36,9 +36,9 @@ export const digestedFinding = ({ rule, direction, severity, text }: Finding): r
 export const withDigest = <Row extends DigestedRow>(row: Row) => ({ ...row, digest: changeDigest(row, "") });
 
 /** Returns the digest of a value. */
-export function digestOf(whole: unknown): string {
-  const text = JSON.stringify(whole, (_, value: unknown) =>
-    typeof value === "bigint" ? { integer: value.toString() } : value,
-  );
-  return createHash("sha256").update(text).digest("hex").slice(0, DIGEST_LENGTH);
-}
+export const digestOf = (whole: unknown): string =>
+  createHash("sha256").update(exactText(whole)).digest("hex").slice(0, DIGEST_LENGTH);
+
+/** Returns different texts for different values. */
+export const exactText = (whole: unknown): string =>
+  JSON.stringify(whole, (_, value: unknown) => (typeof value === "bigint" ? { integer: value.toString() } : value));

@@ -1,10 +1,10 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, words, type Words, titled, type Titled } from "../../shared/phrase.js";
+import { capital, phrase, words, type Words, titled } from "../../shared/phrase.js";
 import { planLimits } from "../../zone/words/plan-limits.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { type Effect, effectOf, eventualEffect, LIST } from "./effect.js";
 import { exempts, stops, strictnessStep } from "../../zone/action/stance.js";
-import { didText, doesText, stepOf } from "../../zone/action/step.js";
+import { didText, doesText } from "../../zone/action/step.js";
 import { differs, NOTHING, readText, type Side, type Sides, textAt } from "./sides.js";
 import type { JudgedObject } from "./review-context.js";
 import { finding } from "./review-rules.js";
@@ -58,26 +58,47 @@ export function stepFindings(
   if (isSame && from.stance !== "observes") return [];
   const how = describeStep(from, to, sides, meaning, reach?.());
   if (isSame) return idleFindings(from, to, sides, meaning, how);
-  const { kind, said } = stepOf(from.stance, to.stance, how, {
-    isMarked: isEffectMarked(sides, meaning),
-    isFound: sides.isOutsideOfStates === true,
-  });
-  return [FINDINGS[kind](said)];
+  return [stanceFinding([from.stance, to.stance], how, isEffectMarked(sides, meaning), sides.isOutsideOfStates)];
 }
 
 function isEffectMarked(sides: Sides, meaning: TypeMeaning): boolean {
   return decidingPaths(meaning).some((path) => sides.isMarked(path));
 }
 
-const FINDINGS: Readonly<Record<ReturnType<typeof stepOf>["kind"], (said: Titled) => Finding>> = {
-  "enforcement ended": (said) => finding("enforcement-stopped", "high", said),
-  "bypass started": (said) => finding("exemption-started", "high", said),
-  "exemption started": (said) => finding("exemption-started", "medium", said),
-  loosened: (said) => finding("effect-loosened", "medium", said),
-  "enforcement started": (said) => finding("enforcement-started", "medium", said),
-  "exemption ended": (said) => finding("exemption-ended", "low", said),
-  tightened: (said) => finding("effect-tightened", "low", said),
-};
+/**
+ * Reports a change from one stance to another one by its most important effect. `how` names the cause. With `isFound`, the object
+ * may always have had its effect.
+ */
+function stanceFinding(
+  [from, to]: readonly [from: Stance, to: Stance],
+  how: Words,
+  isMarked: boolean,
+  isFound = false,
+): Finding {
+  const [now, was] = [letsRequests(doesText(to, isMarked)), letsRequests(doesText(from, isMarked))];
+  const did = letsRequests(didText(from, isMarked));
+  const begins = words(isFound ? capital(now.words) : `Now ${now.words}`);
+  const isLooser = strictnessStep(from, to) < 0;
+  const ends = words(
+    from === "bypasses" && !isMarked ? "Requests now go through the other checks" : `No longer ${was.words}`,
+  );
+  if (stops(from) && exempts(to))
+    return finding("enforcement-stopped", "high", titled`No longer ${was}, now ${now}|${how}.`);
+  if (stops(from) && !stops(to)) return finding("enforcement-stopped", "high", titled`No longer ${was}|${how}.`);
+  if (to === "bypasses") return finding("exemption-started", "high", titled`${begins}|${how}.`);
+  if (to === "allows" && isLooser) return finding("exemption-started", "medium", titled`${begins}|${how}.`);
+  if (isLooser) {
+    const where = words(from === "observes" ? "" : phrase` where it ${did}`);
+    return finding("effect-loosened", "medium", titled`${begins}${where}|${how}.`);
+  }
+  if (stops(to) && !stops(from)) return finding("enforcement-started", "medium", titled`${begins}|${how}.`);
+  if (exempts(from) && !exempts(to)) return finding("exemption-ended", "low", titled`${ends}|${how}.`);
+  if (to === "observes") return finding("effect-tightened", "low", titled`${ends}|${how}.`);
+  return finding("effect-tightened", "low", titled`${begins} where it ${did}|${how}.`);
+}
+
+/** In a sentence about rules and lists, what is let through are requests. */
+const letsRequests = ({ words: text }: Words): Words => words(text.replace(/^lets? /, "$&requests "));
 
 function idleFindings(from: Effect, to: Effect, sides: Sides, meaning: TypeMeaning, how: Words): readonly Finding[] {
   if (from.later !== to.later) return laterFindings(from, to, how);

@@ -1,9 +1,10 @@
+import { textOf } from "../../shared/json.js";
 import { isListOn, listStance } from "../../zone/access-lists/list.js";
 import type { Words } from "../../shared/phrase.js";
 import * as settings from "../../zone/action/settings.js";
 import { stops } from "../../zone/action/stance.js";
 import type { Stance } from "../../zone/words/stance.js";
-import { readText, type Side, type ZoneStance } from "./sides.js";
+import { declaredValue, readText, type Side, type ZoneStance } from "./sides.js";
 import type { MeaningAt, TypeMeaning } from "./meaning-table.js";
 import { inEffect, wafAt, ZONE } from "./zones/zone-side.js";
 import type { WafState } from "../../zone/zones/waf.js";
@@ -49,12 +50,9 @@ export const LIST = "bunny_shield_access_list";
 const MANAGED_LIST = "bunny_shield_access_list_configuration";
 
 function listEffect(side: Side, meaning: TypeMeaning): Effect {
-  const enabled = meaning.read(side, "enabled");
-  const isEnabled =
-    enabled.state === "unknown" ? undefined : isListOn(enabled.state === "known" ? enabled.value : null);
-  const action = meaning.read(side, "action");
-  const word = action.state === "known" && typeof action.value === "string" ? action.value : undefined;
-  const stance = listStance({ action: word, isEnabled }) ?? "unknown";
+  const [enabled, action] = ["enabled", "action"].map((name) => declaredValue(meaning.read(side, name)));
+  const isEnabled = isListOn(enabled);
+  const stance = listStance({ action: textOf(action), isEnabled }) ?? "unknown";
   return { stance, action: readText(side, meaning.pathOf("action")), enabled: isEnabled !== false, later: stance };
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../document/resource-document.js";
-import { phrase, titled, type Titled, type Words, words } from "../../shared/phrase.js";
+import { listed, phrase, titled, type Titled, type Words, words } from "../../shared/phrase.js";
 import { formatPath } from "../diff/lines.js";
 import { missingPlan } from "../../zone/words/plan-limits.js";
 import {
@@ -156,9 +156,7 @@ export function sharedFindings(
   const isGone = change.action === "destroy" && end === undefined;
   const others = isGone ? shared.goneWith(change) : shared.othersOf(change);
   if (others.length === 0) return [];
-  const names = others.slice(0, MOST_NAMED).map(({ address }) => phrase`${redactor.address(address)}`);
-  if (others.length > MOST_NAMED) names.push(`${others.length - MOST_NAMED} more`);
-  const where = words(names.join(", "));
+  const where = listed(others, MOST_NAMED, ({ address }) => phrase`${redactor.address(address)}`);
   const text = isGone
     ? titled`The same object is also at ${where}, and is destroyed there as well|. To keep it, remove this address from the state instead.`
     : titled`The same object is also at ${where}|: each apply may undo the settings of the other address. Keep one address.`;

@@ -1,6 +1,6 @@
 import type { ProviderReview } from "../document/review-document.js";
 import type { Finding, OfPlan } from "../document/resource-document.js";
-import { counted, phrase, words, titled } from "../../shared/phrase.js";
+import { counted, listed, phrase, words, titled } from "../../shared/phrase.js";
 import { type ConfiguredProvider, type Plan, type ResourceChange, sameValue, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
 import { DROP_MISSING } from "../../shared/not-in-account.js";
@@ -96,9 +96,8 @@ export function accountFindings(
     });
     const [[, other] = []] = others;
     if (other === undefined) return [];
-    const named = others.slice(0, MOST_NAMED).map(([address]) => phrase`${redactor.address(address)}`);
-    const more = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED} more`] : [];
-    const text = titled`${words([...named, ...more].join(", "))}|: provider ${redactor.text(other)}, but ${redactor.address(zone.change.address)} of the same zone has provider ${redactor.text(account)} with another key. If the keys belong to different accounts, the plan shows objects that the account does not have.`;
+    const named = listed(others, MOST_NAMED, ([address]) => phrase`${redactor.address(address)}`);
+    const text = titled`${named}|: provider ${redactor.text(other)}, but ${redactor.address(zone.change.address)} of the same zone has provider ${redactor.text(account)} with another key. If the keys belong to different accounts, the plan shows objects that the account does not have.`;
     const planned = () => ({ value: () => [account, ...others.map((one) => [...one])], unseen: () => undefined });
     return [{ ...finding("other-account", "high", text), planned }];
   });

@@ -1,4 +1,4 @@
-import { phrase, words } from "../../shared/phrase.js";
+import { listed, phrase, words } from "../../shared/phrase.js";
 import type { Planned } from "../document/resource-document.js";
 import type { StackReview } from "../document/review-document.js";
 import { isArray, isObject, type OutputChange, type Plan, type RemoteState, type Value } from "../plan/plan.js";
@@ -96,9 +96,8 @@ function outputsRead(
 const MOST_USERS = 3;
 
 function problemWith({ stack, output, users }: ReadOutput): string {
-  const listed = users.slice(0, MOST_USERS).map((address) => phrase`${address}`);
-  const more = users.length > MOST_USERS ? ` and ${users.length - MOST_USERS} more` : "";
-  return phrase`The plan has the value of output ${output.name} from before stack ${stack} changes it, and ${words(listed.join(", "))}${words(more)} may depend on it: apply ${stack} first, then plan and review this stack again.`;
+  const named = listed(users, MOST_USERS, (address) => phrase`${address}`);
+  return phrase`The plan has the value of output ${output.name} from before stack ${stack} changes it, and ${named} may depend on it: apply ${stack} first, then plan and review this stack again.`;
 }
 
 /** True if a remote state names the stack. CDKTF uses the name of the stack. Other tools use a part of a path or key. */

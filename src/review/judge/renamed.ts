@@ -3,6 +3,7 @@ import { titled } from "../../shared/phrase.js";
 import type { Finding } from "../document/resource-document.js";
 import { type Accounts, field, isObject, type ResourceChange, type Value } from "../plan/plan.js";
 import type { Redactor } from "../plan/secrets.js";
+import { exactText } from "./change-digest.js";
 import { typeMeaning } from "./meaning-table.js";
 import { finding } from "./review-rules.js";
 
@@ -68,7 +69,4 @@ function setBy({ type, provider, after, unknown }: ResourceChange): readonly str
 }
 
 const valuesOf = (object: Value, names: readonly string[]): string =>
-  JSON.stringify(
-    names.map((name) => field(object, name) ?? null),
-    (_, value: unknown) => (typeof value === "bigint" ? { integer: value.toString() } : value),
-  );
+  exactText(names.map((name) => field(object, name) ?? null));

@@ -10,6 +10,7 @@ import {
   type ValueObject,
 } from "../plan/plan.js";
 import type { Words } from "../../shared/phrase.js";
+import { NOT_KNOWN } from "../../zone/requests/condition.js";
 import type { Stance } from "../../zone/words/stance.js";
 import { NOT_SET, UNKNOWN as LATER } from "../diff/lines.js";
 import { HIDDEN, type Redactor } from "../plan/secrets.js";
@@ -131,6 +132,12 @@ export function itemsAfter({ after, unknown }: ResourceChange, path: string): re
     if (isArray(mask) && mask[index] === true) return UNKNOWN;
     return item === null ? ABSENT : { state: "known", value: item };
   });
+}
+
+/** Returns a value as a resource declares it: null if it is absent. */
+export function declaredValue(reading: Reading): Value | typeof NOT_KNOWN {
+  if (reading.state === "known") return reading.value;
+  return reading.state === "absent" ? null : NOT_KNOWN;
 }
 
 /** Returns the string at a path; undefined if unknown. */

@@ -1,5 +1,8 @@
 import { parseExactJson } from "../../shared/exact-json.js";
 import { isNestedDeeper } from "../../shared/nesting.js";
+import { field, isArray, isObject, marks, ownMember, type Value, type ValueObject } from "../../shared/values.js";
+
+export { field, isArray, isObject, marks, ownMember, type Value, type ValueObject };
 
 /** The planned action for an object. `unknown` is an action of a newer engine, which is never considered harmless. */
 export type Action = "no-op" | "read" | "create" | "update" | "replace" | "destroy" | "forget" | "unknown";
@@ -149,14 +152,6 @@ export class PlanError extends Error {
   override readonly name = "PlanError";
 }
 
-/** A JSON value of a plan. Integers that a double cannot hold are bigint, so two different integers never look equal. */
-export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
-
-/** A JSON object of a plan. Read members with {@link field} or {@link ownMember}, never by index, to avoid inherited names. */
-export interface ValueObject {
-  readonly [name: string]: Value;
-}
-
 const LONG_NUMBER = /[:[,]\s*-?[\d.]{16,}/;
 
 /** Parses JSON text. Throws SyntaxError; never show its message, which may quote the text. */
@@ -185,26 +180,6 @@ export function parseExact(text: string, long: boolean): Value {
   return (long ? parseExactJson(text) : JSON.parse(text)) as Value;
 }
 
-/** Reports whether the value is a JSON object (neither null nor an array). */
-export function isObject(value: Value | undefined): value is ValueObject {
-  return typeof value === "object" && value !== null && !isArray(value);
-}
-
-/** Reports whether the value is a JSON array. */
-export function isArray(value: Value | undefined): value is readonly Value[] {
-  return Array.isArray(value);
-}
-
-/** Returns a member of an object; undefined if it is missing or the value is not an object. */
-export function field(value: Value | undefined, name: string): Value | undefined {
-  return isObject(value) ? ownMember(value, name) : undefined;
-}
-
-/** Returns the object's own member, or undefined. */
-export function ownMember(object: ValueObject, name: string): Value | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
 /** Returns a string member, or undefined. */
 export function textField(value: Value | undefined, name: string): string | undefined {
   const found = field(value, name);
@@ -221,16 +196,6 @@ export function listField(value: Value | undefined, name: string): readonly Valu
 export function entriesField(value: Value | undefined, name: string): readonly [string, Value][] {
   const found = field(value, name);
   return isObject(found) ? Object.entries(found) : [];
-}
-
-/** Reports whether a mask marks anything. */
-export function marks(mask: Value | undefined): boolean {
-  if (mask === true) return true;
-  if (isArray(mask)) return mask.some(marks);
-  if (!isObject(mask)) return false;
-  // A loop without copies: most masks are empty, and a plan has thousands.
-  for (const name in mask) if (marks(mask[name])) return true;
-  return false;
 }
 
 /** Reports whether two JSON values are equal, in any order of members. */

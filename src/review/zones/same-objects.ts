@@ -176,10 +176,20 @@ function ownedBy({ type, provider, mode, before, after }: ResourceChange, places
 const MEETING: ReadonlySet<string> = new Set([...Object.keys(MOVED_TYPES), "bunnynet_pullzone_edgerule"]);
 
 /** Returns the identities of a row, before and after. An unknown identity is none. */
-export function identitiesOf({ mode, provider, type, before, after, unknown }: ResourceChange): readonly string[] {
+export function identitiesOf({
+  mode,
+  provider,
+  type,
+  action,
+  before,
+  after,
+  unknown,
+}: ResourceChange): readonly string[] {
   if (mode !== "managed") return [];
-  const isKnown = !identityAttributes(provider, type).some((name) => marks(field(unknown, name)));
   const was = isObject(before) ? identityOf(before, type, provider) : undefined;
+  // Most objects of a plan do not change.
+  if (action === "no-op" && was !== undefined) return [was];
+  const isKnown = !identityAttributes(provider, type).some((name) => marks(field(unknown, name)));
   const is = isKnown && isObject(after) ? identityOf(after, type, provider) : undefined;
   return [...(was === undefined ? [] : [was]), ...(is === undefined || is === was ? [] : [is])];
 }

@@ -107,16 +107,22 @@ export interface Everybody {
 
 const NOBODY: Everybody = { certain: [], open: [] };
 
-/** Returns the IP versions for which a list has all addresses. Scans a long list without a wide network only once. */
-export function everybodyIn(type: string | undefined, entries: readonly string[]): Everybody {
-  if (!holdsAddresses(type)) return NOBODY;
-  // If n networks together have all addresses, at least one of them has 1/n of them.
-  const narrowest = Math.log2(Math.max(entries.length, 1));
-  const isWide = (entry: string): boolean => {
+/**
+ * Reports whether a list may have half of the addresses of an IP version: if n networks together have half of them, at least one
+ * network has 1/n of that half. So a long list without a wide network is scanned only once.
+ */
+export function mayHaveHalf(type: string | undefined, entries: readonly string[]): boolean {
+  if (!holdsAddresses(type)) return false;
+  const narrowest = Math.log2(Math.max(entries.length, 1)) + 1;
+  return entries.some((entry) => {
     const slash = entry.indexOf("/");
     return slash !== -1 && Number(entry.slice(slash + 1)) <= (entry.includes(":") ? MAPPED_PREFIX : 0) + narrowest;
-  };
-  if (!entries.some(isWide)) return NOBODY;
+  });
+}
+
+/** Returns the IP versions for which a list has all addresses. */
+export function everybodyIn(type: string | undefined, entries: readonly string[]): Everybody {
+  if (!mayHaveHalf(type, entries)) return NOBODY;
   const certain = wholeFamilies(rangesOf(entries, certainRange));
   const loosely = wholeFamilies(union([certainRange, openRange].flatMap((place) => rangesOf(entries, place))));
   return { certain, open: loosely.filter((family) => !certain.includes(family)) };

@@ -1,3 +1,4 @@
+import { textOf } from "../../shared/json.js";
 import { exempts, stanceOfAction, stops } from "../action/stance.js";
 import type { Stance } from "../words/stance.js";
 import { currentText } from "./ending.js";
@@ -36,8 +37,6 @@ export function valuesAt(values: Readonly<Record<string, unknown>>, time: number
 /** Reads the attribute `enabled`; undefined if it is unknown. */
 export const isListOn = (enabled: unknown): boolean | undefined =>
   enabled === null || enabled === undefined ? true : typeof enabled === "boolean" ? enabled : undefined;
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function entriesOf({ type, entries = null, content = null }: Readonly<Record<string, unknown>>) {
   if (typeof type !== "string") return undefined;

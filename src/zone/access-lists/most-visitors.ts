@@ -1,8 +1,7 @@
 import { large } from "../../shared/phrase.js";
 import { FAMILIES, type Family, intersection, type Range, sizeOf } from "./addresses.js";
 import { RESERVED_IPV4 } from "./check.js";
-import { holdsAddresses } from "./entry-type.js";
-import { addressRange, catchAll, certainRange, rangesOf } from "./held.js";
+import { addressRange, catchAll, certainRange, mayHaveHalf, rangesOf } from "./held.js";
 
 /** The number of public addresses in a list. The list has more than half of all public addresses. */
 export interface MostVisitors {
@@ -26,19 +25,9 @@ const publicSize = (ranges: readonly Range[], family: Family): bigint => {
   return sizeOf(own) - sizeOf(intersection(own, RESERVED));
 };
 
-/**
- * Returns the number of public addresses in a list, for each IP version in which the list has more than half of them. Scans a
- * long list without a wide network only once.
- */
+/** Returns the number of public addresses in a list, for each IP version in which the list has more than half of them. */
 export function mostVisitors(type: string | undefined, entries: readonly string[]): readonly MostVisitors[] {
-  if (!holdsAddresses(type)) return [];
-  // If n networks together have half of the addresses, at least one of them has 1/n of that half.
-  const narrowest = Math.log2(Math.max(entries.length, 1)) + 1;
-  const isWide = (entry: string): boolean => {
-    const slash = entry.indexOf("/");
-    return slash !== -1 && Number(entry.slice(slash + 1)) <= (entry.includes(":") ? 3 : 0) + narrowest;
-  };
-  if (!entries.some(isWide)) return [];
+  if (!mayHaveHalf(type, entries)) return [];
   const held = rangesOf(entries, certainRange);
   return (["IPv4", "IPv6"] as const).flatMap((family) => {
     const [addresses, of] = [publicSize(held, family), publicSize(GLOBAL[family], family)];

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../shared/json.js";
+import { isJsonObject, textOf } from "../../shared/json.js";
 import type { BotModel, Unsure } from "../model.js";
 
 /** The type of a catalog: the values of the data source with all bots of a zone, read before the apply. */
@@ -19,10 +19,6 @@ const listIn = (of: Members | undefined, name: string): readonly Members[] => {
 /** Undefined if the ID is known only after the apply. */
 const idIn = ({ bot_id: id }: Members): number | undefined =>
   typeof id === "number" || typeof id === "string" ? Number(id) : undefined;
-const textIn = (of: Members, name: string): string | undefined => {
-  const value = of[name];
-  return typeof value === "string" ? value : undefined;
-};
 
 /** The category of a catalog; undefined if no catalog has it. */
 export const inCatalog = (catalogs: readonly Declared[], category: unknown): Members | undefined =>
@@ -44,13 +40,13 @@ export function botsOfCategories(
     const group = inCatalog(catalogs, values["category"]);
     const others = listIn(group, "bots").filter((bot) => !ids.has(idIn(bot)));
     return others.map((bot): BotModel => {
-      const [own, action] = [textIn(bot, "action"), textIn(values, "action")];
+      const [own, action] = [textOf(bot["action"]), textOf(values["action"])];
       const isOwn = !ids.has(undefined) && own !== "none" && own !== group?.["category_action"];
       const mayBeOwn = ids.has(undefined) || (own !== "none" && own !== action);
       return {
         id,
         unsure: isOwn ? undefined : mayBeOwn ? MAY_BE_OWN : unsure,
-        userAgent: textIn(bot, "user_agent_match"),
+        userAgent: textOf(bot["user_agent_match"]),
         isVerifiable: typeof bot["is_verifiable"] === "boolean" ? bot["is_verifiable"] : undefined,
         action: isOwn ? own : mayBeOwn ? undefined : action,
       };

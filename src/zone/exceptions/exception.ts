@@ -1,3 +1,4 @@
+import { jsonMember } from "../../shared/json.js";
 import { NOT_KNOWN } from "../requests/condition.js";
 
 /** An edge rule that switches off protections for matching requests. Undefined is unknown. */
@@ -43,10 +44,8 @@ function conditionsOf(matchType: unknown, conditions: unknown): ExceptionConditi
 }
 
 function conditionOf(value: unknown): ExceptionCondition | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const member = (name: string): unknown => (Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined);
-  const [type, matchType, patterns] = [member("type"), member("match_type"), texts(member("patterns"))];
-  const parameter = member("parameter") ?? "";
+  const [type, matchType] = [jsonMember(value, "type"), jsonMember(value, "match_type")];
+  const [patterns, parameter] = [texts(jsonMember(value, "patterns")), jsonMember(value, "parameter") ?? ""];
   if (typeof type !== "string" || matchType === NOT_KNOWN || patterns === undefined) return undefined;
   return typeof parameter === "string" ? { type, matchType: word(matchType), patterns, parameter } : undefined;
 }

@@ -1,7 +1,8 @@
+import { isArray, isObject, marks, type Value } from "../../shared/values.js";
 import { type SwitchedOff, triggerMatchTypes, triggerTypes } from "../words/exceptions.js";
 import type { OfficialPart } from "./names.js";
 import { PARTS } from "./table.js";
-import { type Both, isList, isObject, mapBoth, marksAny, maskOf, member, type Value, withMembers } from "./values.js";
+import { type Both, mapBoth, maskOf, member, withMembers } from "./values.js";
 
 /** Actions that switch off a protection. */
 const SWITCHES: Readonly<Record<string, SwitchedOff>> = {
@@ -52,18 +53,18 @@ function withoutTwin(both: Both): Both {
   return mapBoth(
     both,
     (rule) => (isSet(rule) ? withMembers(rule, { actions: null }) : rule),
-    (mask, rule) => (isSet(rule) && !marksAny(maskOf(mask, "action")) ? withMembers(mask, { actions: false }) : mask),
+    (mask, rule) => (isSet(rule) && !marks(maskOf(mask, "action")) ? withMembers(mask, { actions: false }) : mask),
   );
 }
 
 /** Returns the actions of a rule. */
 function actionsOf(rule: Value): readonly string[] {
   const several = member(rule, "actions");
-  const words = [member(rule, "action"), ...(isList(several) ? several.map((one) => member(one, "type")) : [])];
+  const words = [member(rule, "action"), ...(isArray(several) ? several.map((one) => member(one, "type")) : [])];
   return [...new Set(words.filter((word) => typeof word === "string" && word !== "") as string[])];
 }
 
-const isHidden = (mask: Value): boolean => ["action", "actions"].some((name) => marksAny(maskOf(mask, name)));
+const isHidden = (mask: Value): boolean => ["action", "actions"].some((name) => marks(maskOf(mask, name)));
 
 function toException(both: Both): Both {
   return mapBoth(
@@ -74,7 +75,7 @@ function toException(both: Both): Both {
         match_type: matchWord(member(rule, "match_type")),
         triggers: toTriggers(member(rule, "triggers")),
       }),
-    (mask) => withMembers(mask, { actions: isHidden(mask), triggers: marksAny(maskOf(mask, "triggers")) }),
+    (mask) => withMembers(mask, { actions: isHidden(mask), triggers: marks(maskOf(mask, "triggers")) }),
   );
 }
 
@@ -93,7 +94,7 @@ function toStopping(both: Both): Both {
       return withMembers(mask, {
         action: isMarked,
         actions: isMarked && isChanged,
-        triggers: marksAny(maskOf(mask, "triggers")),
+        triggers: marks(maskOf(mask, "triggers")),
       });
     },
   );
@@ -120,7 +121,7 @@ function matchWord(word: Value): Value {
 }
 
 function toTriggers(triggers: Value): Value {
-  if (!isList(triggers)) return triggers;
+  if (!isArray(triggers)) return triggers;
   return triggers.map((trigger) => {
     if (!isObject(trigger)) return trigger;
     const type = member(trigger, "type");

@@ -1,6 +1,7 @@
 import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS } from "./table.js";
-import { member, type Value } from "./values.js";
+import type { Value } from "../../shared/values.js";
+import { member } from "./values.js";
 
 /** Attributes that decide no request, or by which other attributes are judged. */
 const NEUTRAL: Readonly<Record<string, readonly string[]>> = {

@@ -1,18 +1,8 @@
 import { edgeRuleParts } from "./edge-rules.js";
 import type { OfficialPart } from "./names.js";
 import { PAGE_PARTS, PARTS, LISTED, PAGE_TYPE, PAGES } from "./table.js";
-import {
-  type Both,
-  mapBoth,
-  member,
-  type Value,
-  type ValueObject,
-  withMembers,
-  isList,
-  isObject,
-  marksAny,
-  maskOf,
-} from "./values.js";
+import { isArray, isObject, marks, type Value, type ValueObject } from "../../shared/values.js";
+import { type Both, mapBoth, maskOf, member, withMembers } from "./values.js";
 import { ruleOperators, ruleTransformations } from "../words/rules/rules.js";
 import { fromCompared } from "../words/rules/variable-notation.js";
 
@@ -49,7 +39,7 @@ function shieldParts(both: Both): readonly PartChange[] {
 const UPLOADS = ["upload_scanning_antivirus", "upload_scanning_csam"];
 
 const uses = ({ before, after, unknown }: Both, names: readonly string[]): boolean =>
-  names.some((name) => isSet(before, name) || isSet(after, name) || marksAny(maskOf(unknown, name)));
+  names.some((name) => isSet(before, name) || isSet(after, name) || marks(maskOf(unknown, name)));
 
 /** An empty text means no page. */
 const isSet = (side: Value, name: string): boolean => member(side, name) !== null && member(side, name) !== "";
@@ -62,14 +52,14 @@ function withBlock(both: Both, name: string, off: Value): Both {
   return {
     ...both,
     before: filled(both.before),
-    after: marksAny(maskOf(unknown, name)) ? both.after : filled(both.after),
+    after: marks(maskOf(unknown, name)) ? both.after : filled(both.after),
   };
 }
 
 /** Removes a side that sets none of the attributes. */
 function onlyWhere(both: Both, names: readonly string[]): Both {
   const { before, after, unknown } = both;
-  const isLater = names.some((name) => marksAny(maskOf(unknown, name)));
+  const isLater = names.some((name) => marks(maskOf(unknown, name)));
   return {
     ...both,
     before: names.some((name) => isSet(before, name)) ? before : null,
@@ -139,7 +129,7 @@ function rowsOf(both: Both, name: string, key: string): readonly (readonly [key:
   if (maskOf(both.unknown, name) === true) return undefined;
   const add = (side: "before" | "after"): boolean => {
     const list = member(both[side], name);
-    return (isList(list) ? list : []).every((row, index) => {
+    return (isArray(list) ? list : []).every((row, index) => {
       const id = textOf(member(row, key));
       if (id === undefined) return false;
       rows.set(id, {
@@ -221,20 +211,20 @@ function withLimitAction(both: Both): Both {
 /** Gives the conditions of a rule the words and variables of this provider. */
 function ruleParts(both: Both): Both {
   return mapBoth(both, withConditions, (mask) => {
-    const marks = maskOf(mask, "condition");
-    if (typeof marks === "boolean") return mask;
-    return withMembers(mask, { condition: isList(marks) ? marks.map(conditionMask) : [conditionMask(marks)] });
+    const own = maskOf(mask, "condition");
+    if (typeof own === "boolean") return mask;
+    return withMembers(mask, { condition: isArray(own) ? own.map(conditionMask) : [conditionMask(own)] });
   });
 }
 
 function withConditions(rule: Value): Value {
   const written = member(rule, "condition");
   // The first version of the schema has one condition, which contains the transformations.
-  const all = isList(written) ? written : isObject(written) ? [written] : [];
+  const all = isArray(written) ? written : isObject(written) ? [written] : [];
   const transformations = member(rule, "transformations") ?? member(written, "transformations");
   return withMembers(rule, {
     condition: all.map(toCondition),
-    transformations: isList(transformations)
+    transformations: isArray(transformations)
       ? transformations.map((word) => wordOf(TRANSFORMATIONS, word))
       : transformations,
   });
@@ -253,5 +243,5 @@ function toCondition(condition: Value): Value {
 
 function conditionMask(mask: Value): Value {
   if (!isObject(mask)) return mask;
-  return { ...mask, variable: [mask["variable"], mask["variable_value"]].some((one) => marksAny(one ?? false)) };
+  return { ...mask, variable: [mask["variable"], mask["variable_value"]].some((one) => marks(one ?? false)) };
 }

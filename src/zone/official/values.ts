@@ -1,8 +1,4 @@
-export type Value = null | boolean | number | bigint | string | readonly Value[] | ValueObject;
-
-export interface ValueObject {
-  readonly [name: string]: Value;
-}
+import { field, isArray, isObject, type Value, type ValueObject } from "../../shared/values.js";
 
 /** An object, or a part of one, before and after a change, with masks of unknown and sensitive values. */
 export interface Both {
@@ -13,29 +9,15 @@ export interface Both {
   readonly afterSensitive: Value;
 }
 
-/** Reports whether the value is an object. */
-export const isObject = (value: Value | undefined): value is ValueObject =>
-  typeof value === "object" && value !== null && !isList(value);
-
-/** Reports whether the value is a list or a set. */
-export const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
-
 /** Returns a member; null if it is absent. */
-export const member = (value: Value | undefined, name: string): Value =>
-  isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null;
+export const member = (value: Value | undefined, name: string): Value => field(value, name) ?? null;
 
 /** Returns the mask of a member; `true` marks all members. */
 export const maskOf = (mask: Value, name: string | number): Value => {
   if (mask === true) return true;
-  if (typeof name === "number") return isList(mask) ? (mask[name] ?? false) : false;
-  return isObject(mask) && Object.hasOwn(mask, name) ? (mask[name] ?? false) : false;
+  if (typeof name === "number") return isArray(mask) ? (mask[name] ?? false) : false;
+  return field(mask, name) ?? false;
 };
-
-/** Reports whether a mask marks anything. */
-export function marksAny(mask: Value): boolean {
-  if (isList(mask)) return mask.some(marksAny);
-  return isObject(mask) ? Object.values(mask).some(marksAny) : mask === true;
-}
 
 /** Maps all trees: `value` maps both sides, and `mask` maps the masks. */
 export function mapBoth(

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../shared/json.js";
+import { isJsonObject, textOf } from "../../shared/json.js";
 import { readVariable } from "../words/rules/variable-notation.js";
 
 /** A condition. A request meets it if the comparison holds for one of the variables. Undefined means unknown. */
@@ -113,8 +113,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function flagOf(value: unknown): boolean | undefined {
   const flag = value ?? false;

@@ -7,6 +7,7 @@ import { knownValuesOf } from "./variables/variable.js";
 import { agreed, allOf, anyOf, not, unknown, type Verdict, NO, verdictOf } from "./verdict.js";
 import { type Bytes, isAscii, lowerCases, toBytes, toText } from "./bytes.js";
 import { search } from "./expressions.js";
+import { NUMBER_OPERATORS } from "./numbers.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 const LATE = "known after the apply";
@@ -167,7 +168,7 @@ const isExact = (bytes: string): boolean => {
 const MOST_DIGITS = 15;
 
 const numeric =
-  (holds: (found: number, value: number) => boolean, wholeOnly = false): Operator =>
+  (holds: (found: number, value: number) => boolean, wholeOnly: boolean): Operator =>
   (value) =>
   (found) => {
     if (!isExact(value) || !isExact(found))
@@ -183,11 +184,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   contains,
   str_match: contains,
   contains_word: containsWord,
-  eq: numeric((found, value) => found === value, true),
-  ge: numeric((found, value) => found >= value),
-  gt: numeric((found, value) => found > value),
-  le: numeric((found, value) => found <= value),
-  lt: numeric((found, value) => found < value),
+  ...Object.fromEntries(Object.entries(NUMBER_OPERATORS).map(([name, holds]) => [name, numeric(holds, name === "eq")])),
   within: text((found, value) => value.includes(found)),
   rx: (value) => (found) => search(value, found),
   str_eq: equal,

@@ -1,6 +1,8 @@
 import { type Condition, type Conditions, isKnown, type KnownCondition } from "../requests/condition.js";
+import { NUMBER_OPERATORS } from "../requests/numbers.js";
 import { TEXT_OPERATORS } from "./compare-reach.js";
-import { NUMERIC, outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
+import { outcomeOf, type VariableOutcome, variableOutcomes } from "./condition-outcome.js";
+import { literalPattern } from "../words/rules/variable-notation.js";
 import { safeJson } from "../../shared/safe-json.js";
 
 /** A condition that no request meets, or a comparison that holds for no value. */
@@ -50,7 +52,7 @@ function reasonOf({ name, values, compared }: VariableOutcome, { operator, value
   if (compared === "all") return `The comparison ${comparison} holds for every ${name}, and the condition is negated.`;
   if (operator === "contains_word" && /\s/.test(value ?? ""))
     return `contains_word looks for one word between white space, so ${comparison} never holds. Use contains, or a condition for each word.`;
-  if (NUMERIC.has(String(operator)) && values.range === undefined)
+  if (Object.hasOwn(NUMBER_OPERATORS, String(operator)) && values.range === undefined)
     return `${name} is ${values.what}, which is not a number, so ${comparison} never holds. To compare its length, add the transformation length.`;
   const hint = value === undefined ? undefined : values.hint(value);
   // A hint with the unchanged value is useless.
@@ -124,7 +126,7 @@ function whyOpposed(one: Comparison, other: Comparison): string {
   const values = [one.value, other.value].map((value) => safeJson(value)).join(" and ");
   const verb = VERBS[operator];
   if (verb === undefined) return `${variable} cannot be both ${values}, ${BOTH} To match either, use two rules.`;
-  const either = `(${escaped(one.value)}|${escaped(other.value)})`;
+  const either = `(${literalPattern(one.value)}|${literalPattern(other.value)})`;
   const pattern = `${operator === "ends_with" ? "" : "^"}${either}${operator === "begins_with" ? "" : "$"}`;
   return `${variable} cannot ${verb} both ${values}, ${BOTH} To match either, use one condition with the operator rx, such as ${safeJson(pattern)}, or two rules.`;
 }
@@ -132,5 +134,3 @@ function whyOpposed(one: Comparison, other: Comparison): string {
 const VERBS: Readonly<Record<string, string>> = { str_eq: "be", begins_with: "begin with", ends_with: "end with" };
 
 const written = ({ operator, value }: Comparison): string => `${operator} ${safeJson(value)}`;
-
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");

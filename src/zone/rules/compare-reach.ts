@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Conditions, isKnown, type KnownCondition } from "../requests/condition.js";
+import { NUMBER_OPERATORS } from "../requests/numbers.js";
 
 /** The change of the set of requests that meet conditions. `unknown`: requests may be added and removed. */
 export type Reach = "same" | "wider" | "narrower" | "unknown";
@@ -80,7 +81,7 @@ export const TEXT_OPERATORS: Readonly<Record<string, Holds>> = {
 const words = (text: string): readonly string[] => text.split(/[\s,|]+/).filter((word) => word !== "");
 
 /** Compares two whole numbers. Returns false if one of them is not a whole number. */
-const numbers =
+const ofWholeNumbers =
   (holds: (value: number, other: number) => boolean): Holds =>
   (value, other) =>
     [value, other].every((text) => /^-?\d{1,15}$/.test(text)) && holds(Number(value), Number(other));
@@ -90,8 +91,5 @@ const HOLDS: Readonly<Record<string, Holds>> = {
   ...TEXT_OPERATORS,
   // Some engines search for the whole text, and some for one of the words.
   within: (value, other) => other.includes(value) && words(value).every((word) => words(other).includes(word)),
-  ge: numbers((value, other) => value >= other),
-  gt: numbers((value, other) => value > other),
-  le: numbers((value, other) => value <= other),
-  lt: numbers((value, other) => value < other),
+  ...Object.fromEntries(Object.entries(NUMBER_OPERATORS).map(([name, holds]) => [name, ofWholeNumbers(holds)])),
 };

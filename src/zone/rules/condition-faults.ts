@@ -1,7 +1,7 @@
 import { closestWord } from "../../shared/closest-word.js";
 import { ruleVariable } from "../words/rules/rule-variables.js";
 import type { Condition } from "../requests/condition.js";
-import { NUMERIC } from "./condition-outcome.js";
+import { isNumber, NUMBER_OPERATORS } from "../requests/numbers.js";
 import { isReadable, patternFault } from "../requests/pattern-fault.js";
 import { type ConditionRemark, error, type Remark, warning } from "./remark.js";
 import { safeJson } from "../../shared/safe-json.js";
@@ -81,7 +81,7 @@ function valueFaults({ operator, value, lacksValue, variables }: Condition): Con
     return [error("value", "No value to compare with", detail)];
   }
   if (operator === "rx") return patternFaults(value, "value");
-  if (NUMERIC.has(operator) && !/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) {
+  if (Object.hasOwn(NUMBER_OPERATORS, operator) && !isNumber(value)) {
     const detail = `The operator ${operator} compares numbers, but value is ${safeJson(value)}. ${numberFor(operator, value)}`;
     return [warning("value", "Not a number", detail)];
   }

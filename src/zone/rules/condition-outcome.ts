@@ -1,4 +1,5 @@
 import { type Condition, isKnown } from "../requests/condition.js";
+import { isNumber, NUMBER_OPERATORS } from "../requests/numbers.js";
 import {
   readPattern,
   type CharacterNode,
@@ -118,36 +119,18 @@ function search(pattern: string, values: Values): Outcome {
 /** The largest 32-bit integer, which no count reaches. */
 const LARGEST = 2_147_483_647;
 
-export const NUMERIC: ReadonlySet<string> = new Set(["eq", "ge", "gt", "le", "lt"]);
-
 /** A text compares as its leading number, which is 0 for most texts. A client may send a negative number. */
 function compareNumbers(operator: string, value: string, values: Values): Outcome {
-  if (!/^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return "some";
+  const holds = NUMBER_OPERATORS[operator];
+  if (holds === undefined || !isNumber(value)) return "some";
   const number = Number(value);
   const [least, most] = values.range ?? [values.isNoNumber ? 0 : -Infinity, LARGEST];
-  const holds: Readonly<Record<string, readonly [all: boolean, none: boolean]>> = {
-    eq: [false, number < least || number > most],
-    ge: [least >= number, most < number],
-    gt: [least > number, most <= number],
-    le: [most <= number, least > number],
-    lt: [most < number, least >= number],
-  };
-  const [all, none] = holds[operator] ?? [false, false];
-  if (all) return "all";
+  const [forLeast, forMost] = [holds(least, number), holds(most, number)];
+  if (forLeast && forMost) return "all";
   // Engines read such text as 0, or do not compare it.
-  if (values.isNoNumber && !isMetByZero(operator, number)) return "none";
-  return none && values.range !== undefined ? "none" : "some";
-}
-
-function isMetByZero(operator: string, number: number): boolean {
-  const holds: Readonly<Record<string, boolean>> = {
-    eq: number === 0,
-    ge: number <= 0,
-    gt: number < 0,
-    le: number >= 0,
-    lt: number > 0,
-  };
-  return holds[operator] ?? true;
+  if (values.isNoNumber && !holds(0, number)) return "none";
+  const isBetween = operator === "eq" && least < number && number < most;
+  return values.range === undefined || forLeast || forMost || isBetween ? "some" : "none";
 }
 
 /** Limits the time of a search. */

@@ -1,4 +1,3 @@
-import { withCondition } from "../../support/rule-values.js";
 import { NO_ROWS } from "../../../src/review/drift/ignore-file.js";
 import { join } from "node:path";
 import type { DriftReport } from "../../../src/review/document/drift-document.js";
@@ -12,7 +11,7 @@ import { assembleReview } from "../../../src/review/judge/assemble-review.js";
 import { lockedVersions } from "../../../src/review/plan/plan-configuration.js";
 import { bunnyTf, useFolder } from "../support/command.js";
 import { inEveryFormat, schemaErrors } from "../support/outputs.js";
-import { accessList, BUNNY, change, type Json, type JsonObject, planJson } from "../support/plan-builder.js";
+import { accessList, BUNNY, change, type JsonObject, planJson } from "../support/plan-builder.js";
 import { acceptFile, driftOfPlan, firstReview, planOf, reviewOf } from "../support/review-of.js";
 import { MEANINGS } from "../../../src/review/generated/meanings.js";
 import type { AttributeRows } from "../../../src/review/judge/attribute-rows.js";
@@ -195,36 +194,6 @@ it.each<[string, JsonObject, string | undefined]>([
 
 it.each([{ constant_value: false }, { constant_value: null }])("does not if it is %j", (value) => {
   expect(reviewOf([], block({ drop_missing_zones: value })).findings).toEqual([]);
-});
-
-/** What the rules say of a rate limit of ours. */
-function rulesOf(before: JsonObject | null, after: JsonObject | null): string[] {
-  const whole = (values: JsonObject | null) =>
-    values === null ? null : withCondition<Json>({ shield_zone_id: 42, name: "Sign up", ...LIMIT, ...values });
-  const { findings } = firstReview(change("bunny_shield_rate_limit.a", whole(before), whole(after)));
-  return findings.map(({ rule, severity }) => `${rule} ${severity}`).sort();
-}
-
-const LIMIT: JsonObject = {
-  action: "rate_limit",
-  request_count: 5,
-  timeframe: 60,
-  block_time: 300,
-  counter_key: "ip",
-  ...{ operator: "begins_with", value: "/sign-up", variables: ["REQUEST_URI"] },
-};
-
-it.each<[string, JsonObject | null, JsonObject | null, string[]]>([
-  ["created", null, {}, ["enforcement-started medium"]],
-  ["destroyed", {}, null, ["enforcement-stopped high"]],
-  ["with twice the burst", {}, { request_count: 10, timeframe: 120 }, ["limit-loosened medium"]],
-  ["that counts a country together", {}, { counter_key: "country" }, ["match-tightened medium"]],
-  ["that counts otherwise", {}, { counter_key: "ja4" }, ["enforcement-uncertain medium"]],
-  ["that looks elsewhere", {}, { value: "/login" }, ["enforcement-uncertain medium", "match-tightened low"]],
-  ["with a condition more", {}, { conditions: [{ value: "x" }] }, ["match-loosened medium"]],
-  ["raised while it only logs", { action: "log" }, { action: "log", request_count: 50 }, ["observation-changed low"]],
-])("a rate limit %s", (_name, before, after, expected) => {
-  expect(rulesOf(before, after)).toEqual(expected);
 });
 
 it("tells the entries of a list that is declared as text, not its lines", () => {

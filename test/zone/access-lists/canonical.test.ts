@@ -6,6 +6,7 @@ import {
   distinctEntries,
   ENTRY_TYPES,
   entryCount,
+  type EntryType,
   keepSpelling,
   sameEntries,
   sortEntries,
@@ -126,22 +127,18 @@ test("the count is of distinct entries", () => {
   expect(entryCount("cidr", ["10.0.0.0/8", "10.9.9.9/8", "11.0.0.0/8", "::/0", "0::/0"])).toBe(3);
 });
 
-test("known entries keep their spelling, new ones are canonical, missing ones are removed", () => {
-  expect(
-    keepSpelling(
-      "cidr",
-      ["10.0.0.1/24", "2001:DB8::/32", "192.0.2.0/24"],
-      ["11.1.1.1/8", "10.0.0.0/24", "2001:db8::/32"],
-    ),
-  ).toEqual(["10.0.0.1/24", "2001:DB8::/32", "11.0.0.0/8"]);
-});
-
-test("new entries are sorted and distinct", () => {
-  expect(keepSpelling("country", ["DE"], ["US", "us", "DE", "FR", ""].filter(Boolean))).toEqual(["DE", "FR", "US"]);
-});
-
-test("invalid entries from the API are kept unchanged", () => {
-  expect(keepSpelling("ip", ["192.0.2.1"], ["192.0.2.1", "something new"])).toEqual(["192.0.2.1", "something new"]);
+test.each<[string, EntryType, string[], string[], string[]]>([
+  [
+    "known entries keep their spelling, new ones are canonical, missing ones are removed",
+    "cidr",
+    ["10.0.0.1/24", "2001:DB8::/32", "192.0.2.0/24"],
+    ["11.1.1.1/8", "10.0.0.0/24", "2001:db8::/32"],
+    ["10.0.0.1/24", "2001:DB8::/32", "11.0.0.0/8"],
+  ],
+  ["new entries are sorted and distinct", "country", ["DE"], ["US", "us", "DE", "FR"], ["DE", "FR", "US"]],
+  ["invalid entries are kept unchanged", "ip", ["192.0.2.1"], ["192.0.2.1", "office"], ["192.0.2.1", "office"]],
+])("of the API's entries, %s", (_, type, known, remote, expected) => {
+  expect(keepSpelling(type, known, remote)).toEqual(expected);
 });
 
 describe.each(ENTRY_TYPES)("%s", (type) => {

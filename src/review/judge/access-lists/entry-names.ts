@@ -1,4 +1,4 @@
-import { addressCount, counted, phrase, words, type Words } from "../../../shared/phrase.js";
+import { addressCount, counted, listed, phrase, words, type Words } from "../../../shared/phrase.js";
 import { networksOf, type Range, sizeOf, union } from "../../../zone/access-lists/addresses.js";
 import { addressRange, rangesOf } from "../../../zone/access-lists/held.js";
 import type { Sides } from "../sides.js";
@@ -82,13 +82,9 @@ export class EntryNames {
   private textOf(entries: readonly string[], whole: number | undefined): Words {
     const all = counted(whole ?? entries.length, "entry", "entries").words;
     const count = whole === undefined ? all : phrase`${entries.length} of ${words(all)}`;
-    return words(`${count} (${this.isHidden ? "sensitive" : this.names(entries)})`);
-  }
-
-  private names(entries: readonly string[]): string {
-    const shown = entries.slice(0, NAMED).map((entry) => this.shown(entry));
-    const rest = entries.length - shown.length;
-    return shown.join(", ") + (rest > 0 ? phrase` and ${rest} more` : "");
+    return words(
+      `${count} (${this.isHidden ? "sensitive" : listed(entries, NAMED, (entry) => this.shown(entry)).words})`,
+    );
   }
 
   /** Returns only the first networks, because there may be very many. */

@@ -3,7 +3,6 @@ import {
   describeRequests,
   describeSkipped,
   exceptionReach,
-  NOT_KNOWN,
   readException,
   type ExceptionModel,
 } from "../../../zone/index.js";
@@ -14,7 +13,7 @@ import { movesTarget } from "../effect-findings.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import type { JudgedObject } from "../review-context.js";
 import { finding, ledBy } from "../review-rules.js";
-import { NOTHING, type Side, type Sides, textAt } from "../sides.js";
+import { declaredValue, NOTHING, type Side, type Sides, textAt } from "../sides.js";
 
 /** Reports that requests start to skip protections, stop skipping them, or skip them under other conditions. */
 export function exceptionFindings({ sides, meaning }: JudgedObject): readonly Finding[] {
@@ -118,10 +117,10 @@ function reachFindings(was: ExceptionModel, is: ExceptionModel, now: string): re
 function modelOf(side: Side, meaning: TypeMeaning): ExceptionModel {
   const model = readException(
     Object.fromEntries(
-      ["enabled", "disables", "match_type", "conditions"].map((name) => {
-        const reading = meaning.read(side, name);
-        return [name, reading.state === "known" ? reading.value : reading.state === "unknown" ? NOT_KNOWN : undefined];
-      }),
+      ["enabled", "disables", "match_type", "conditions"].map((name) => [
+        name,
+        declaredValue(meaning.read(side, name)),
+      ]),
     ),
   );
   return side.exists && model.isEnabled !== false ? model : { ...model, disables: [] };

@@ -1,5 +1,5 @@
 import type { Finding } from "../../document/resource-document.js";
-import { counted, phrase, words, type Words, titled } from "../../../shared/phrase.js";
+import { counted, listed, phrase, words, type Words, titled } from "../../../shared/phrase.js";
 import type * as Content from "./read-page.js";
 import type { OtherPart, PageContent } from "./read-page.js";
 import { readText } from "../sides.js";
@@ -96,11 +96,13 @@ function contentFindings(before: string, after: string, show: Show): Finding[] {
   const of = (rule: OtherPart["rule"], text: (parts: readonly OtherPart[]) => Words): Finding[] => {
     const found = parts.filter((part) => part.rule === rule);
     const where =
-      show === undefined ? "" : `: ${listed(found.map(({ line, what }) => phrase`line ${line} ${show(what)}`))}`;
+      show === undefined
+        ? ""
+        : phrase`: ${listed(found, NAMED, ({ line, what }) => phrase`line ${line} ${show(what)}`)}`;
     return found.length === 0 ? [] : [finding(rule, "high", titled`The page newly ${text(found)}|${words(where)}.`)];
   };
   const hosts = (names: readonly string[], one: string, many?: string): Words =>
-    show === undefined ? counted(names.length, one, many) : words(listed(names.map((name) => phrase`${show(name)}`)));
+    show === undefined ? counted(names.length, one, many) : listed(names, NAMED, (name) => phrase`${show(name)}`);
   const findings = [
     ...of("page-unread", ({ length }) =>
       words(
@@ -139,10 +141,6 @@ function newParts(old: PageContent, now: PageContent): readonly OtherPart[] {
 }
 
 const NAMED = 5;
-
-function listed(texts: readonly string[]): string {
-  return texts.slice(0, NAMED).join(", ") + (texts.length > NAMED ? ` and ${texts.length - NAMED} more` : "");
-}
 
 function contentOf(page: string): PageContent {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the parser is loaded only for a page that changes

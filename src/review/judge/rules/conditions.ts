@@ -10,7 +10,7 @@ import { field, isArray, type Value } from "../../plan/plan.js";
 import type { Effect } from "../effect.js";
 import type { TypeMeaning } from "../meaning-table.js";
 import { finding } from "../review-rules.js";
-import { differs, type Reading, type Side, type Sides } from "../sides.js";
+import { declaredValue, differs, type Reading, type Side, type Sides } from "../sides.js";
 import { shortStep, stepText, underAction } from "../step-findings.js";
 
 type Stance = Effect["stance"] | undefined;
@@ -86,13 +86,9 @@ const memberText = (value: Value | undefined): string =>
 
 /** Returns the conditions and transformations of a rule under our names. */
 export function declaredConditions(side: Side, meaning: TypeMeaning): Readonly<Record<string, unknown>> {
-  const read = (name: string): Value | typeof NOT_KNOWN => {
-    const reading = meaning.read(side, name);
-    return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
-  };
-  const conditions = read("conditions");
+  const conditions = declaredValue(meaning.read(side, "conditions"));
   return {
-    transformations: read("transformations"),
+    transformations: declaredValue(meaning.read(side, "transformations")),
     conditions:
       typeof conditions !== "symbol" && isArray(conditions)
         ? conditions.map((one) => ownNames(one, meaning))

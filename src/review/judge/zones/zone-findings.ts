@@ -5,7 +5,7 @@ import { shieldPlans } from "../../../zone/words/zones.js";
 import { engineStep, engineText } from "../../../zone/zones/waf.js";
 import { phrase, words, type Words, titled } from "../../../shared/phrase.js";
 import type { Finding } from "../../document/resource-document.js";
-import { type Value, isObject, ownMember } from "../../plan/plan.js";
+import { field, isObject } from "../../plan/plan.js";
 import { placeOf } from "../../../zone/action/settings.js";
 import { effectivePlace } from "../effect.js";
 import type { MeaningAt, TypeMeaning } from "../meaning-table.js";
@@ -154,34 +154,17 @@ function numberFindings(path: string, sides: Sides): readonly Finding[] {
   const { before, after } = sides;
   if (before.read(path).state === "unknown")
     return [finding("effect-unknown", "medium", titled`Replaces settings that this plan does not show|: ${path}.`)];
-  if (after.read(path).state === "unknown")
-    return [
-      finding(
-        "enforcement-uncertain",
-        "high",
-        titled`The WAF may stop more or fewer requests|: ${path} is known only after apply.`,
-      ),
-    ];
+  const uncertain = (severity: "high" | "medium", how: string): Finding =>
+    finding("enforcement-uncertain", severity, titled`The WAF may stop more or fewer requests|: ${words(how)}.`);
+  if (after.read(path).state === "unknown") return [uncertain("high", phrase`${path} is known only after apply`)];
   const [was, is] = [membersOf(before, path), membersOf(after, path)];
-  const changed = Object.keys(is).filter((name) => engineText(own(was, name)) !== engineText(own(is, name)));
-  if (changed.length > 0 && sides.isMarked(path))
-    return [
-      finding(
-        "enforcement-uncertain",
-        "medium",
-        titled`The WAF may stop more or fewer requests|: ${path} (sensitive).`,
-      ),
-    ];
+  const changed = Object.keys(is).filter((name) => engineText(field(was, name)) !== engineText(field(is, name)));
+  if (changed.length > 0 && sides.isMarked(path)) return [uncertain("medium", phrase`${path} (sensitive)`)];
   return changed.map((name) => {
-    const [one, other] = [own(was, name), own(is, name)];
+    const [one, other] = [field(was, name), field(is, name)];
     const step = engineStepText(`${path}.${name}`, engineText(one), engineText(other), sides);
     const compared = engineStep(name, one, other);
-    if (compared === undefined)
-      return finding(
-        "enforcement-uncertain",
-        "medium",
-        titled`The WAF may stop more or fewer requests|: ${words(step)}.`,
-      );
+    if (compared === undefined) return uncertain("medium", step);
     return limitFinding(
       compared.isLooser,
       factorOf(compared.from, compared.to),
@@ -198,9 +181,6 @@ function engineStepText(path: string, was: string | undefined, is: string | unde
     ? phrase`${path} is ${sides.show(path, is ?? "")} ${unset}`
     : phrase`${path} is no longer ${sides.show(path, was)}, and its default is not known`;
 }
-
-const own = (values: Value, name: string): Value | undefined =>
-  isObject(values) ? ownMember(values, name) : undefined;
 
 function membersOf(side: Side, path: string) {
   const reading = side.read(path);

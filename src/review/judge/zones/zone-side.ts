@@ -1,16 +1,13 @@
 import { NOT_KNOWN } from "../../../zone/requests/condition.js";
 import { type Waf, wafOf } from "../../../zone/zones/waf.js";
 import type { TypeMeaning } from "../meaning-table.js";
-import type { Reading, Side } from "../sides.js";
+import { declaredValue, type Reading, type Side } from "../sides.js";
 
 export const ZONE = "bunny_shield_zone";
 
 /** Returns the state of a zone's WAF on one side. A missing mode was unreadable. */
 export function wafAt(side: Side, meaning: TypeMeaning): Waf {
-  const read = (attribute: string): unknown => {
-    const reading = meaning.read(side, attribute);
-    return reading.state === "known" ? reading.value : reading.state === "absent" ? null : NOT_KNOWN;
-  };
+  const read = (attribute: string) => declaredValue(meaning.read(side, attribute));
   return wafOf({
     waf_enabled: read("waf_enabled"),
     waf_execution_mode: read("waf_execution_mode") ?? NOT_KNOWN,
@@ -30,8 +27,8 @@ export const wasNoZone = (side: Side, meaning: TypeMeaning | undefined): boolean
 
 /** Reports whether an attack is declared; undefined if unknown. */
 export function isAttacked(side: Side, meaning: TypeMeaning): boolean | undefined {
-  const reading = meaning.read(side, "under_attack");
-  return reading.state === "unknown" ? undefined : reading.state === "known" && reading.value === true;
+  const value = declaredValue(meaning.read(side, "under_attack"));
+  return value === NOT_KNOWN ? undefined : value === true;
 }
 
 /** Returns an object as visitors see it. Under attack, DDoS protection challenges everyone, whatever its sensitivity. */

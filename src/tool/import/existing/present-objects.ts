@@ -9,7 +9,7 @@ import { MOVED_TYPES } from "../../../zone/official/owned.js";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseManifest } from "../../../review/plan/synthesized-app.js";
-import { isJsonObject } from "../../../shared/json.js";
+import { isJsonObject, textOf } from "../../../shared/json.js";
 import { safeJson } from "../../../shared/safe-json.js";
 
 /** The values of `--state`; false for `--no-state`. */
@@ -221,8 +221,6 @@ async function synthesizedStacks(folder: string): Promise<readonly SynthesizedSt
     })),
   );
 }
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 async function jsonIn(file: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);

@@ -149,4 +149,5 @@ function twiceFault(name: string, all: readonly WrittenVariable[]): NotationFaul
   );
 }
 
-const literalPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** Returns a regular expression that matches only the text. */
+export const literalPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
