@@ -8,7 +8,7 @@ import type {
   LimitTraffic,
 } from "../document/traffic-document.js";
 import type { Review } from "../document/review-document.js";
-import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
+import { counted, grouped, phrase, words } from "../../shared/phrase.js";
 import { lastHours, readTime } from "../../shared/time.js";
 import { badge, type Block, type Inlines, paragraph, phraseList, phrased, strong, type Tone } from "./nodes.js";
 
@@ -162,7 +162,7 @@ function whoText(group: RequestGroup): string {
   const about = group.exact ? "" : "at least this many each";
   const refused = group.refused === undefined ? "" : `${grouped(group.refused)} already had the status 403 or 429`;
   return [
-    addressesText(group).words,
+    addressesText(group),
     valuesOf(group.countries, false),
     valuesOf(group.paths, true),
     valuesOf(group.user_agents, true),
@@ -260,13 +260,11 @@ export function trafficByAddress(traffic: TrafficReview | undefined): ReadonlyMa
   );
 }
 
-function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): Words {
-  if (addresses === 0) return words("unknown addresses");
+function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): string {
+  if (addresses === 0) return "unknown addresses";
   const count = isMore ? `more than ${grouped(addresses)} ` : `${grouped(addresses)} `;
   const one = anonymized ? "network" : "address";
-  return words(
-    `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", because addresses are anonymized" : ""}`,
-  );
+  return `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", because addresses are anonymized" : ""}`;
 }
 
 /** Describes logged statuses of stopped requests, which are not documented. */

@@ -1,5 +1,5 @@
 import { counted, phrase, words } from "../../shared/phrase.js";
-import type { TrafficReview, ValueCount } from "../document/traffic-document.js";
+import type { TrafficReview } from "../document/traffic-document.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
 import { CommonValues } from "./common-values.js";
@@ -82,7 +82,7 @@ export class Traffic {
       ...(this.#requests > 0 && { first: isoTime(this.#first), last: isoTime(this.#last) }),
       unreadable: this.#unreadable,
       ...(this.#firstUnreadable !== undefined && { first_unreadable: this.#firstUnreadable }),
-      other_pull_zones: this.#others(),
+      other_pull_zones: this.#elsewhere.first(MOST_OTHER),
       zones,
       decided: sum(({ decided }) => decided),
       undecided: sum(({ undecided }) => undecided),
@@ -101,10 +101,6 @@ export class Traffic {
     return [
       phrase`${counted(this.#repeated, "row")} of the log ${words(are)} there again, with the same request ID and time, and count once.`,
     ];
-  }
-
-  #others(): readonly ValueCount[] {
-    return this.#elsewhere.first(MOST_OTHER);
   }
 }
 

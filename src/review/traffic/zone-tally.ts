@@ -160,7 +160,7 @@ const REFUSED = [403, 429];
 /** Compares the settings before a plan with the logged outcomes. */
 class Calibrator {
   readonly #statuses = new CommonValues();
-  readonly #servedBy = new Map<string, number>();
+  readonly #servedBy = new CommonValues();
   #compared = 0;
   #blocked = 0;
   #served = 0;
@@ -177,18 +177,18 @@ class Calibrator {
     this.#statuses.add(String(status));
     if (status >= 400) return;
     this.#served += 1;
-    for (const { id } of decision.by) this.#servedBy.set(id, (this.#servedBy.get(id) ?? 0) + 1);
+    for (const { id } of decision.by) this.#servedBy.add(id);
   }
 
   result(addressOf: (id: string) => string): Calibration {
-    const [most] = [...this.#servedBy].sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1));
+    const [most] = this.#servedBy.first(1);
     return {
       compared: this.#compared,
       blocked: this.#blocked,
       blocked_but_served: this.#served,
       passed_but_refused: this.#refused,
       statuses_of_blocked: this.#statuses.first(MOST_STATUSES),
-      ...(most !== undefined && { most_by: { address: addressOf(most[0]), requests: most[1] } }),
+      ...(most !== undefined && { most_by: { address: addressOf(most.value), requests: most.requests } }),
       // Origins often refuse requests themselves, so refusals do not contradict the settings.
       disagrees: this.#served >= FEWEST && this.#served > this.#blocked * SMALL_SHARE,
     };
