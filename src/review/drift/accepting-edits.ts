@@ -43,7 +43,7 @@ function referencesOf(resources: Plan["resources"], configured: Plan["configured
   const found = new Map<string, Set<string>>();
   for (const block of new Set(resources.map(({ address }) => withoutKeys(address)))) {
     const module = moduleOf(block);
-    for (const expression of configured(block)?.expressions.values() ?? [])
+    for (const expression of configured(block)?.values() ?? [])
       for (const text of referencesIn(expression)) {
         const [type = "", name = ""] = withoutKeys(text).split(".");
         const target = `${module === "" ? "" : `${module}.`}${type}.${name}`;
@@ -93,7 +93,7 @@ function declaredBy(
   { redactor, configured, resourcePath }: EditContext,
 ): DeclaredByConstruct | undefined {
   if (path === undefined) return undefined;
-  const sets = (name: string): boolean => configured(address)?.names.has(name) ?? true;
+  const sets = (name: string): boolean => configured(address)?.has(name) ?? true;
   const read = (name: string) => {
     const steps = name.split(".");
     return show(valueAt(after, steps), valueAt(afterSensitive, steps), false, redactor);
@@ -178,7 +178,7 @@ function originOf(
 ): Origin | undefined {
   const source = sourceFile?.(address, attribute);
   if (source !== undefined) return { source };
-  const expression = configured(address)?.expressions.get(attribute);
+  const expression = configured(address)?.get(attribute);
   if (expression === undefined) return undefined;
   const state = referencesIn(expression).find((text) => /(?:^|\.)data\.terraform_remote_state\./.test(text));
   if (state !== undefined) return { source: undefined, state: stateNamed(state) };
