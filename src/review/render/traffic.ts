@@ -1,6 +1,8 @@
 import type {
+  ByEffect,
   RequestGroup,
   TrafficEffect,
+  TrafficEffects,
   TrafficReview,
   UndecidedReason,
   ValueCount,
@@ -12,18 +14,12 @@ import { counted, grouped, phrase, words } from "../../shared/phrase.js";
 import { lastHours, readTime } from "../../shared/time.js";
 import { badge, type Block, type Inlines, paragraph, phraseList, phrased, strong, type Tone } from "./nodes.js";
 
-const EFFECTS: Readonly<Record<TrafficEffect, { readonly what: string; readonly tone: Tone }>> = {
-  newly_stopped: { what: "newly stopped", tone: "red" },
-  newly_challenged: { what: "newly challenged", tone: "amber" },
-  no_longer_stopped: { what: "no longer stopped", tone: "red" },
-  no_longer_challenged: { what: "no longer challenged", tone: "amber" },
-};
 const NAMES = ["newly_stopped", "newly_challenged", "no_longer_stopped", "no_longer_challenged"] as const;
-const VERBS: Readonly<Record<TrafficEffect, string>> = {
-  newly_stopped: "newly be stopped",
-  newly_challenged: "newly be challenged",
-  no_longer_stopped: "no longer be stopped",
-  no_longer_challenged: "no longer be challenged",
+const EFFECTS: ByEffect<{ readonly what: string; readonly would: string; readonly tone: Tone }> = {
+  newly_stopped: { what: "newly stopped", would: "newly be stopped", tone: "red" },
+  newly_challenged: { what: "newly challenged", would: "newly be challenged", tone: "amber" },
+  no_longer_stopped: { what: "no longer stopped", would: "no longer be stopped", tone: "red" },
+  no_longer_challenged: { what: "no longer challenged", would: "no longer be challenged", tone: "amber" },
 };
 
 /** Shows the effects of a plan on the requests of a log. `nameOf` returns the name of an object. */
@@ -75,7 +71,7 @@ export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "s
   const all = decided + undecided;
   const changed = NAMES.filter((name) => traffic[name] > 0).map((name, index) => {
     const of = index === 0 ? ` of ${counted(all, "request").words}` : "";
-    return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${VERBS[name]}`;
+    return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${EFFECTS[name].would}`;
   });
   const open = undecided === 0 ? [] : [`${grouped(undecided)} (${percent(undecided, all)}) cannot be decided`];
   const isPart = stacks.some(({ error, errored, incomplete }) => error !== undefined || errored || incomplete);
@@ -239,7 +235,7 @@ function zoneTexts(zone: ZoneTraffic): readonly string[] {
 }
 
 /** Returns `312 of 1,204 requests newly stopped`. */
-function effectsText(effects: Readonly<Record<TrafficEffect, RequestGroup>>, decided: number): string {
+function effectsText(effects: TrafficEffects, decided: number): string {
   const shown = NAMES.filter((name) => effects[name].requests > 0);
   return shown
     .map((name, index) => {

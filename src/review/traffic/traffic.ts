@@ -3,6 +3,7 @@ import type { TrafficReview } from "../document/traffic-document.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
 import { CommonValues } from "./common-values.js";
+import { byEffect } from "./effects.js";
 import { isReadable, type LoggedRequest, type UnreadableRow } from "./logged-request.js";
 import { SeenRows } from "./seen-rows.js";
 import type { Shown } from "./shown-request.js";
@@ -86,10 +87,7 @@ export class Traffic {
       zones,
       decided: sum(({ decided }) => decided),
       undecided: sum(({ undecided }) => undecided),
-      newly_stopped: sum((zone) => zone.newly_stopped.requests),
-      newly_challenged: sum((zone) => zone.newly_challenged.requests),
-      no_longer_stopped: sum((zone) => zone.no_longer_stopped.requests),
-      no_longer_challenged: sum((zone) => zone.no_longer_challenged.requests),
+      ...byEffect((effect) => sum((zone) => zone[effect].requests)),
       notes: [...notes.map((note) => this.#redactor.text(note)), ...this.#repeats()],
       open_conditions: [],
     };
