@@ -50,7 +50,7 @@ export function codeNeeds(plan: Plan, removed: readonly ExternalProgram[] | unde
         ({ action, address, unknown }) =>
           action !== "no-op" &&
           isObject(unknown) &&
-          [...(plan.configured(address)?.names ?? [])].some((name) => marks(field(unknown, name))),
+          [...(plan.configured(address)?.keys() ?? [])].some((name) => marks(field(unknown, name))),
       ),
   };
 }

@@ -36,7 +36,9 @@ export interface RequestGroup {
 
 export type TrafficEffect = "newly_stopped" | "newly_challenged" | "no_longer_stopped" | "no_longer_challenged";
 
-export type TrafficEffects = Readonly<Record<TrafficEffect, RequestGroup>>;
+export type ByEffect<What> = Readonly<Record<TrafficEffect, What>>;
+
+export type TrafficEffects = ByEffect<RequestGroup>;
 
 export interface ChangeTraffic extends TrafficEffects {
   readonly address: string;
@@ -119,7 +121,8 @@ export interface ZoneTraffic extends TrafficEffects {
   readonly limits: readonly LimitTraffic[];
 }
 
-export interface TrafficReview {
+/** The numbers of requests are sums over all zones. */
+export interface TrafficReview extends ByEffect<number> {
   /** Readable rows of the log. */
   readonly requests: number;
   readonly first?: string;
@@ -131,13 +134,8 @@ export interface TrafficReview {
   readonly first_unreadable?: { readonly where: string; readonly why: string };
   readonly other_pull_zones: readonly ValueCount[];
   readonly zones: readonly ZoneTraffic[];
-  /** Sums over all zones. */
   readonly decided: number;
   readonly undecided: number;
-  readonly newly_stopped: number;
-  readonly newly_challenged: number;
-  readonly no_longer_stopped: number;
-  readonly no_longer_challenged: number;
   /** Notes about the log, as sentences: the log is empty, or logging is off. */
   readonly notes: readonly string[];
   /** Conditions of `--fail-on` that cannot be decided, with reasons, as sentences. */

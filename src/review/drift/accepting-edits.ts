@@ -25,35 +25,29 @@ export interface EditContext {
   readonly referrers: (address: string) => readonly string[];
 }
 
-type References = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Finds the blocks of a plan that refer to a block. Indexes all references on first use. */
-export function referrersIn({
-  resources,
-  configured,
-}: Pick<Plan, "resources" | "configured">): EditContext["referrers"] {
-  let known: References | undefined;
+/** Finds the blocks of a plan that refer to a block. Collects all references on first use. */
+export function referrersIn(plan: Pick<Plan, "resources" | "configured">): EditContext["referrers"] {
+  let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (address) => {
-    known ??= referencesOf(resources, configured);
-    return [...(known.get(withoutKeys(address)) ?? [])];
+    known ??= referencesOf(plan);
+    const target = withoutKeys(address);
+    return [...known].flatMap(([block, targets]) => (block !== target && targets.has(target) ? [block] : []));
   };
 }
 
-function referencesOf(resources: Plan["resources"], configured: Plan["configured"]): References {
-  const found = new Map<string, Set<string>>();
-  for (const block of new Set(resources.map(({ address }) => withoutKeys(address)))) {
-    const module = moduleOf(block);
-    for (const expression of configured(block)?.expressions.values() ?? [])
-      for (const text of referencesIn(expression)) {
+/** Returns the blocks to which each block refers. */
+function referencesOf({ resources, configured }: Pick<Plan, "resources" | "configured">) {
+  const blocks = new Set(resources.map(({ address }) => withoutKeys(address)));
+  return new Map(
+    [...blocks].map((block) => {
+      const module = moduleOf(block);
+      const names = [...(configured(block)?.values() ?? [])].flatMap(referencesIn).map((text) => {
         const [type = "", name = ""] = withoutKeys(text).split(".");
-        const target = `${module === "" ? "" : `${module}.`}${type}.${name}`;
-        if (target === block) continue;
-        const known = found.get(target);
-        if (known === undefined) found.set(target, new Set([block]));
-        else known.add(block);
-      }
-  }
-  return found;
+        return `${module === "" ? "" : `${module}.`}${type}.${name}`;
+      });
+      return [block, new Set(names)] as const;
+    }),
+  );
 }
 
 const referencesIn = (expression: Value): readonly string[] => textsIn(expression, "references");
@@ -93,7 +87,7 @@ function declaredBy(
   { redactor, configured, resourcePath }: EditContext,
 ): DeclaredByConstruct | undefined {
   if (path === undefined) return undefined;
-  const sets = (name: string): boolean => configured(address)?.names.has(name) ?? true;
+  const sets = (name: string): boolean => configured(address)?.has(name) ?? true;
   const read = (name: string) => {
     const steps = name.split(".");
     return show(valueAt(after, steps), valueAt(afterSensitive, steps), false, redactor);
@@ -178,7 +172,7 @@ function originOf(
 ): Origin | undefined {
   const source = sourceFile?.(address, attribute);
   if (source !== undefined) return { source };
-  const expression = configured(address)?.expressions.get(attribute);
+  const expression = configured(address)?.get(attribute);
   if (expression === undefined) return undefined;
   const state = referencesIn(expression).find((text) => /(?:^|\.)data\.terraform_remote_state\./.test(text));
   if (state !== undefined) return { source: undefined, state: stateNamed(state) };

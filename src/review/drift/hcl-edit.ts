@@ -6,7 +6,7 @@ import { bodyLines, HclBlocks, hclText } from "../../code/hcl.js";
 import { isBlock } from "../../zone/official/written.js";
 import { escapeTemplate, hasHidden } from "../../shared/hcl.js";
 import type { FoundMember } from "./found-members.js";
-import { differenceText, type FoundEntries } from "./written-entries.js";
+import { differenceText, differingLines, type FoundEntries } from "./written-entries.js";
 
 const LONGEST_CODE = 600;
 
@@ -68,19 +68,15 @@ const isShownObject = (value: Shown): value is Readonly<Record<string, Shown>> =
 
 /** Returns the edit of list entries. The entries are a set, or text with one entry per line. */
 export function hclEntriesEdit(found: FoundEntries, review: EntriesReview, where: Words): AcceptingEdit {
-  const { attribute, whole, added, removed, unnamed } = found;
+  const { attribute, whole } = found;
   if (whole !== undefined) {
     const value = typeof whole === "string" && whole.includes("\n") ? heredoc(whole) : hclText(whole);
     return { text: phrase`Write in ${where}:`, hcl: `${attribute} = ${value}` };
   }
   const isText = attribute === "content";
   const written = (entry: string): string => (isText ? escapeTemplate(entry) : `${hclText(entry)},`);
-  const lines = [
-    ...(added.length > 0 ? ["# add:", ...added.map(written)] : []),
-    ...(removed.length > 0 ? ["# remove:", ...removed.map((entry) => `# ${written(entry)}`)] : []),
-    ...(unnamed > 0 ? [`# and ${unnamed} more: the JSON report names all`] : []),
-  ];
-  return { text: phrase`Within ${attribute} in ${where}, ${differenceText(review)}:`, hcl: lines.join("\n") };
+  const hcl = differingLines(found, "#", written);
+  return { text: phrase`Within ${attribute} in ${where}, ${differenceText(review)}:`, hcl };
 }
 
 function heredoc(text: string): string {

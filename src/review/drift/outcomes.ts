@@ -1,11 +1,12 @@
 import type { Outcome, OutcomeReview } from "../document/drift-document.js";
-import { pathOf } from "../diff/differences.js";
+import { pathOf } from "../diff/compare.js";
 import { diffItems } from "../diff/lines.js";
 import { phrase, words } from "../../shared/phrase.js";
 import { typeMeaning } from "../judge/meaning-table.js";
 import type { Redactor } from "../plan/secrets.js";
 import {
   type Action,
+  constantOf,
   field,
   isArray,
   isObject,
@@ -129,15 +130,15 @@ export const valueAt = (value: Value | undefined, path: readonly string[]): Valu
   path.reduce<Value | undefined>((at, name) => field(at, name), value);
 
 function constantAt(plan: Plan, address: string, [top = "", ...rest]: readonly string[]): Value | undefined {
-  return valueAt(plan.configured(address)?.constants.get(top), rest);
+  return valueAt(constantOf(plan.configured(address), top), rest);
 }
 
 /** True if the configuration sets a member. For a computed attribute, only the whole attribute is known. */
 function isSet(plan: Plan, address: string, path: readonly string[]): boolean {
   const [top = ""] = path;
   const configured = plan.configured(address);
-  if (configured?.constants.has(top) === true) return (constantAt(plan, address, path) ?? null) !== null;
-  return configured?.names.has(top) === true;
+  if (constantOf(configured, top) !== undefined) return (constantAt(plan, address, path) ?? null) !== null;
+  return configured?.has(top) === true;
 }
 
 /** True if a constant equals a value; members missing from the constant are null. */

@@ -5,7 +5,7 @@ import { type WrittenObject, writtenConstruct } from "../../code/constructs.js";
 import { memberName } from "../../code/generated-class.js";
 import { memberLines, quoteTs, withWords } from "../../code/typescript.js";
 import type { FoundMember } from "./found-members.js";
-import { differenceText, type FoundEntries } from "./written-entries.js";
+import { differenceText, differingLines, type FoundEntries } from "./written-entries.js";
 
 const LONGEST_CODE = 600;
 
@@ -56,20 +56,16 @@ function propOf(
 
 /** Returns the edit of list entries. */
 export function typescriptEntriesEdit(
-  { attribute, type, whole, added, removed, unnamed }: FoundEntries,
+  found: FoundEntries,
   review: EntriesReview,
   by: DeclaredByConstruct,
 ): readonly AcceptingEdit[] {
+  const { attribute, type, whole } = found;
   if (whole !== undefined) {
     const read = (name: string): Shown => (name === "type" ? (type ?? null) : name === attribute ? whole : null);
     return typescriptEdits([{ path: [attribute], value: whole }], { ...by, object: { ...by.object, read } });
   }
-  const lines = [
-    ...(added.length > 0 ? ["// add:", ...added.map((entry) => `${quoteTs(entry)},`)] : []),
-    ...(removed.length > 0 ? ["// remove:", ...removed.map((entry) => `// ${quoteTs(entry)},`)] : []),
-    ...(unnamed > 0 ? [`// and ${unnamed} more: the JSON report names all`] : []),
-  ];
   const prop = by.isTyped ? "entries" : memberName(attribute);
   const text = phrase`Within ${prop} in the construct ${by.path}, ${differenceText(review)}:`;
-  return [{ text, typescript: lines.join("\n") }];
+  return [{ text, typescript: differingLines(found, "//", (entry) => `${quoteTs(entry)},`) }];
 }

@@ -42,6 +42,19 @@ export function foundEntries(
   };
 }
 
+/** Returns the differing entries as lines of code, with comments that begin with `mark`. `written` writes an entry. */
+export function differingLines(
+  { added, removed, unnamed }: FoundEntries,
+  mark: "#" | "//",
+  written: (entry: string) => string,
+): string {
+  return [
+    ...(added.length > 0 ? [`${mark} add:`, ...added.map(written)] : []),
+    ...(removed.length > 0 ? [`${mark} remove:`, ...removed.map((entry) => `${mark} ${written(entry)}`)] : []),
+    ...(unnamed > 0 ? [`${mark} and ${unnamed} more: the JSON report names all`] : []),
+  ].join("\n");
+}
+
 /** Returns `add 2 entries and remove 1 entry`. */
 export function differenceText({ added_count: added, removed_count: removed }: EntriesReview): Words {
   const parts: string[] = [];

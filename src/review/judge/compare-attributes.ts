@@ -1,8 +1,7 @@
-import { compare } from "../diff/compare.js";
-import type { CompareOptions } from "../diff/differences.js";
+import { compare, type CompareOptions } from "../diff/compare.js";
 import { formatPath } from "../diff/lines.js";
 import type { AttributeReview } from "../document/resource-document.js";
-import { type Configured, type ResourceChange, type Value, field, isObject } from "../plan/plan.js";
+import { type Configured, constantOf, type ResourceChange, type Value, field, isObject } from "../plan/plan.js";
 import type { TypeMeaning } from "./meaning-table.js";
 import type { ReviewContext } from "./review-context.js";
 import { type Rows, withNames } from "./rules/order-findings.js";
@@ -32,10 +31,10 @@ export function attributeRows(
 }
 
 /** Marks a value that the configuration does not set. A nested value can be marked only if the attribute is constant. */
-function markDefault(row: AttributeReview, { names, constants }: Configured): AttributeReview {
+function markDefault(row: AttributeReview, configured: Configured): AttributeReview {
   const [top = "", ...rest] = row.path.split(".");
-  if (!names.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;
-  let value = constants.get(top);
+  if (!configured.has(top)) return /^\w+$/.test(top) ? { ...row, default: true } : row;
+  let value = constantOf(configured, top);
   for (const name of rest) {
     if (!isObject(value)) return row;
     value = field(value, name) ?? undefined;

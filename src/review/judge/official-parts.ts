@@ -48,7 +48,7 @@ export function isDefaultOfNewZone(
 ): boolean {
   if (whole.action !== "create" || configured === undefined) return false;
   const { type } = change;
-  return type.startsWith(`${whole.type} ${GIVEN}`) && !configured.names.has(GIVEN);
+  return type.startsWith(`${whole.type} ${GIVEN}`) && !configured.has(GIVEN);
 }
 
 /** The attribute that holds the default bots. Every new zone lets these bots through. */

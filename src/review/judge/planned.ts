@@ -1,6 +1,6 @@
 import { phrase } from "../../shared/phrase.js";
 import {
-  type ConfiguredExpressions,
+  type Configured,
   type OutputChange,
   type ResourceChange,
   type Value,
@@ -20,7 +20,7 @@ import type { Planned } from "../document/resource-document.js";
 export interface ObjectContext {
   readonly meaning: TypeMeaning | undefined;
   readonly account: string | undefined;
-  readonly configured: ConfiguredExpressions | undefined;
+  readonly configured: Configured | undefined;
   /** Addresses that get values from outside of the commit during the apply, such as data sources. */
   readonly outside?: readonly string[];
   /** Hides copies of secrets, including unmarked ones. */
@@ -67,10 +67,7 @@ function fromOutside(change: ResourceChange, { configured, outside }: ObjectCont
  * Returns the name of a configured attribute that the plan leaves empty, because the attribute is write-only or null. Only other
  * providers have write-only attributes.
  */
-function writeOnly(
-  { type, provider, after }: ResourceChange,
-  configured: ConfiguredExpressions | undefined,
-): string | undefined {
+function writeOnly({ type, provider, after }: ResourceChange, configured: Configured | undefined): string | undefined {
   if (isOurType(type) || typeMeaning(provider, type) !== undefined || !isObject(after)) return undefined;
   return [...(configured ?? [])].find(
     ([name, expression]) => field(expression, "references") !== undefined && after[name] === null,

@@ -62,7 +62,7 @@ function aboutIn(plan: Pick<Plan, "accountOf" | "configured" | "resources">, red
   return ({ address, provider, type }) => ({
     meaning: typeMeaning(provider, type),
     account: plan.accountOf(address),
-    configured: plan.configured(address)?.expressions,
+    configured: plan.configured(address),
     outside,
     redactor,
   });

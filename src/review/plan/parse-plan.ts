@@ -1,3 +1,4 @@
+import { BOT_CATALOG } from "../../zone/index.js";
 import { withoutMissing } from "./missing-containers.js";
 import {
   entriesField,
@@ -12,6 +13,7 @@ import {
   isArray,
   isObject,
   type ValueObject,
+  type ZoneRead,
 } from "./plan.js";
 import {
   accountsOf,
@@ -34,7 +36,6 @@ import {
   parseOutputChange,
   parseResourceChange,
 } from "./plan-rows.js";
-import { mayReadZones, zonesRead } from "./zones-read.js";
 import { collectSecrets, type SensitiveProviderAttribute } from "./secrets.js";
 
 /** Maps the address of a provider to the address of the provider that defines its types. */
@@ -102,6 +103,27 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
     accountOf: accountsOf(root),
     secrets: collectSecrets(root, { changes, outputs, invocations }, sensitive),
   };
+}
+
+const ZONE_TYPES = ["bunny_shield_zone", BOT_CATALOG];
+
+/** Reports whether data sources of a plan may have read zones. Most plans have no such data source, and need no prior state. */
+const mayReadZones = (text: Buffer): boolean =>
+  text.includes('"data"') && ZONE_TYPES.some((type) => text.includes(`"${type}"`));
+
+/** Returns the Shield zones and the catalogs of their bots that data sources read. */
+function zonesRead(priorState: Value | undefined): readonly ZoneRead[] {
+  const inModule = (module: Value): readonly ZoneRead[] => [
+    ...listField(module, "resources").flatMap(zoneRead),
+    ...listField(module, "child_modules").flatMap(inModule),
+  ];
+  return inModule(field(field(priorState, "values"), "root_module") ?? null);
+}
+
+function zoneRead(row: Value): readonly ZoneRead[] {
+  const [address, type, values] = [textField(row, "address"), textField(row, "type"), field(row, "values")];
+  const isRead = textField(row, "mode") === "data" && address !== undefined && isObject(values);
+  return isRead && type !== undefined && ZONE_TYPES.includes(type) ? [{ address, type, values }] : [];
 }
 
 /** Lets the standard parser classify text that is not an object with members. */

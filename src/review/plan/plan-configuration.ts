@@ -24,7 +24,7 @@ export function configuredAttributes(root: Value): (address: string) => Configur
     const block = withoutKeys(address);
     let found = known.get(block);
     const resource = found === undefined ? index.get(block) : undefined;
-    if (resource !== undefined) known.set(block, (found = configuredBy(resource)));
+    if (resource !== undefined) known.set(block, (found = new Map(entriesField(resource, "expressions"))));
     return found;
   };
 }
@@ -190,21 +190,6 @@ function modulesIn(root: Value): readonly ConfiguredModule[] {
         source: textField(call, "source"),
       });
   return modules;
-}
-
-function configuredBy(resource: Value): Configured {
-  const expressions = field(resource, "expressions") ?? {};
-  const constants = new Map<string, Value>();
-  const names = isObject(expressions) ? Object.entries(expressions) : [];
-  for (const [name, expression] of names) {
-    const constant = field(expression, "constant_value");
-    if (constant !== undefined) constants.set(name, constant);
-  }
-  return {
-    names: new Set(names.map(([name]) => name)),
-    constants,
-    expressions: new Map(names),
-  };
 }
 
 /** Returns the provider configurations of a plan. */

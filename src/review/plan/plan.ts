@@ -74,13 +74,7 @@ export interface ExternalProgram {
 }
 
 /** Configured expressions by attribute: `{"constant_value"}`, `{"references"}`, or blocks of these. */
-export type ConfiguredExpressions = ReadonlyMap<string, Value>;
-
-export interface Configured {
-  readonly names: ReadonlySet<string>;
-  readonly constants: ReadonlyMap<string, Value>;
-  readonly expressions: ConfiguredExpressions;
-}
+export type Configured = ReadonlyMap<string, Value>;
 
 export interface RemoteState {
   /** Without instance keys. */
@@ -197,6 +191,10 @@ export function entriesField(value: Value | undefined, name: string): readonly [
   const found = field(value, name);
   return isObject(found) ? Object.entries(found) : [];
 }
+
+/** Returns the value of an attribute that is configured with a constant. */
+export const constantOf = (configured: Configured | undefined, name: string): Value | undefined =>
+  field(configured?.get(name), "constant_value");
 
 /** Reports whether two JSON values are equal, in any order of members. */
 export function sameValue(left: Value | undefined, right: Value | undefined): boolean {

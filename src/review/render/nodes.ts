@@ -1,4 +1,5 @@
 import type { DiffLine, Direction, Severity } from "../document/resource-document.js";
+import { grouped } from "../../shared/phrase.js";
 
 /**
  * The nodes of a report. They know no finding, and their texts are not escaped: the writer of each format escapes them. A writer
@@ -208,6 +209,17 @@ export function valuesTable({ isOneSided, rows }: Values): Table {
       isOneSided ? [name, side(before ?? after)] : [name, side(before), side(after)],
     ),
     least: Infinity,
+  };
+}
+
+/** Returns the lines of a JSON file with at most `most` rows, and says how many rows are missing; "" if none is. */
+export function rowLines({ name, rows, more }: Rows, most: number) {
+  const shown = rows.slice(0, most);
+  const omitted = more + rows.length - shown.length;
+  const lines = shown.map((text, index) => `    ${text}${index < shown.length - 1 ? "," : ""}`);
+  return {
+    lines: ["{", `  "${name}": [`, ...lines, "  ]", "}"],
+    omitted: omitted === 0 ? "" : `… and ${grouped(omitted)} more`,
   };
 }
 

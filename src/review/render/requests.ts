@@ -72,17 +72,17 @@ const titleOf = ({ name, method, url }: TriedRequest): string =>
   [name, [method, url].filter((part) => part !== undefined).join(" ")].join(": ");
 
 /** Describes the fate of a request, as phrases; the last one is the expectation. */
-function linesOf(request: TriedRequest): readonly string[] {
-  const { after } = request;
+function linesOf(request: TriedRequest, { isShort = false } = {}): readonly string[] {
+  const { after, verdict } = request;
   const counting = new Set(after.counts.map(({ address }) => address));
   const others = after.also_matching.filter(({ address }) => !counting.has(address));
+  const matching = others.length > 0 ? [`also matches ${objects(others)}`] : [];
   return [
     change(request),
     ...notComputed(request),
-    ...(others.length > 0 ? [`also matches ${objects(others)}`] : []),
-    ...after.counts.map(limitLine),
-    ...after.undecided.map(openQuestion),
-    ...(request.verdict === "none" ? [] : [expectation(request)]),
+    ...(isShort ? [] : [...matching, ...after.counts.map(limitLine)]),
+    ...(isShort && verdict !== "undecided" ? [] : after.undecided.map(openQuestion)),
+    ...(verdict === "none" ? [] : [expectation(request)]),
   ];
 }
 
@@ -165,13 +165,6 @@ function summaryOfTry(report: TryReport): string {
 
 export const TESTS_TITLE = "Tests of protection";
 
-const shortly = (request: TriedRequest): readonly string[] => [
-  change(request),
-  ...notComputed(request),
-  ...(request.verdict === "undecided" ? request.after.undecided.map(openQuestion) : []),
-  ...(request.verdict === "none" ? [] : [expectation(request)]),
-];
-
 const MOST_TESTS = 20;
 const MOST_ELSEWHERE = 10;
 const LONGEST_PROBLEM = 2_000;
@@ -201,7 +194,9 @@ export function testTexts({ tests: tried, test_problem: problem }: Review): read
     ...problems,
     ...(tried.requests.length > 0 ? [summary(tried)] : []),
     ...(tried.elsewhere === undefined ? [] : [elsewhereText(tried.elsewhere)]),
-    ...shownOnes.map((request) => phrase`${titleOf(request)}: ${words(shortly(request).join("; "))}`),
+    ...shownOnes.map(
+      (request) => phrase`${titleOf(request)}: ${words(linesOf(request, { isShort: true }).join("; "))}`,
+    ),
     ...(left > 0 ? [phrase`${counted(left, "more request")}; bunny-tf try shows all.`] : []),
   ];
 }

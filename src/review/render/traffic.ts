@@ -1,6 +1,8 @@
 import type {
+  ByEffect,
   RequestGroup,
   TrafficEffect,
+  TrafficEffects,
   TrafficReview,
   UndecidedReason,
   ValueCount,
@@ -8,22 +10,16 @@ import type {
   LimitTraffic,
 } from "../document/traffic-document.js";
 import type { Review } from "../document/review-document.js";
-import { counted, grouped, phrase, type Words, words } from "../../shared/phrase.js";
+import { counted, grouped, phrase, words } from "../../shared/phrase.js";
 import { lastHours, readTime } from "../../shared/time.js";
 import { badge, type Block, type Inlines, paragraph, phraseList, phrased, strong, type Tone } from "./nodes.js";
 
-const EFFECTS: Readonly<Record<TrafficEffect, { readonly what: string; readonly tone: Tone }>> = {
-  newly_stopped: { what: "newly stopped", tone: "red" },
-  newly_challenged: { what: "newly challenged", tone: "amber" },
-  no_longer_stopped: { what: "no longer stopped", tone: "red" },
-  no_longer_challenged: { what: "no longer challenged", tone: "amber" },
-};
 const NAMES = ["newly_stopped", "newly_challenged", "no_longer_stopped", "no_longer_challenged"] as const;
-const VERBS: Readonly<Record<TrafficEffect, string>> = {
-  newly_stopped: "newly be stopped",
-  newly_challenged: "newly be challenged",
-  no_longer_stopped: "no longer be stopped",
-  no_longer_challenged: "no longer be challenged",
+const EFFECTS: ByEffect<{ readonly what: string; readonly would: string; readonly tone: Tone }> = {
+  newly_stopped: { what: "newly stopped", would: "newly be stopped", tone: "red" },
+  newly_challenged: { what: "newly challenged", would: "newly be challenged", tone: "amber" },
+  no_longer_stopped: { what: "no longer stopped", would: "no longer be stopped", tone: "red" },
+  no_longer_challenged: { what: "no longer challenged", would: "no longer be challenged", tone: "amber" },
 };
 
 /** Shows the effects of a plan on the requests of a log. `nameOf` returns the name of an object. */
@@ -75,7 +71,7 @@ export function trafficHeadline({ traffic, stacks }: Pick<Review, "traffic" | "s
   const all = decided + undecided;
   const changed = NAMES.filter((name) => traffic[name] > 0).map((name, index) => {
     const of = index === 0 ? ` of ${counted(all, "request").words}` : "";
-    return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${VERBS[name]}`;
+    return `${grouped(traffic[name])}${traffic[name] === all ? "" : of} (${percent(traffic[name], all)}) would ${EFFECTS[name].would}`;
   });
   const open = undecided === 0 ? [] : [`${grouped(undecided)} (${percent(undecided, all)}) cannot be decided`];
   const isPart = stacks.some(({ error, errored, incomplete }) => error !== undefined || errored || incomplete);
@@ -162,7 +158,7 @@ function whoText(group: RequestGroup): string {
   const about = group.exact ? "" : "at least this many each";
   const refused = group.refused === undefined ? "" : `${grouped(group.refused)} already had the status 403 or 429`;
   return [
-    addressesText(group).words,
+    addressesText(group),
     valuesOf(group.countries, false),
     valuesOf(group.paths, true),
     valuesOf(group.user_agents, true),
@@ -239,7 +235,7 @@ function zoneTexts(zone: ZoneTraffic): readonly string[] {
 }
 
 /** Returns `312 of 1,204 requests newly stopped`. */
-function effectsText(effects: Readonly<Record<TrafficEffect, RequestGroup>>, decided: number): string {
+function effectsText(effects: TrafficEffects, decided: number): string {
   const shown = NAMES.filter((name) => effects[name].requests > 0);
   return shown
     .map((name, index) => {
@@ -260,13 +256,11 @@ export function trafficByAddress(traffic: TrafficReview | undefined): ReadonlyMa
   );
 }
 
-function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): Words {
-  if (addresses === 0) return words("unknown addresses");
+function addressesText({ addresses, more_addresses: isMore, anonymized }: RequestGroup): string {
+  if (addresses === 0) return "unknown addresses";
   const count = isMore ? `more than ${grouped(addresses)} ` : `${grouped(addresses)} `;
   const one = anonymized ? "network" : "address";
-  return words(
-    `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", because addresses are anonymized" : ""}`,
-  );
+  return `${count}${addresses === 1 && !isMore ? one : anonymized ? "networks" : "addresses"}${anonymized ? ", because addresses are anonymized" : ""}`;
 }
 
 /** Describes logged statuses of stopped requests, which are not documented. */

@@ -234,6 +234,16 @@ function addressOf(event: RecordedEvent, shown: Shown): Inline {
   return isShown(event, shown) ? code(event.address) : "(hidden; --show-addresses)";
 }
 
+/** Returns what JSON reports say about the request of an event, with the omissions of {@link requestOf}. */
+const requestJson = (event: RecordedEvent, shown: Shown) => ({
+  method: event.method,
+  url: shownUrl(event, shown),
+  address: isShown(event, shown) ? event.address : undefined,
+});
+
+const whyJson = (members: object): string =>
+  `${safeJson({ format: "bunny-tf/why", format_version: "1.0", ...members }, 2)}\n`;
+
 /** Writes the report as JSON, with the same omissions as {@link whyAnswers}. */
 export function renderWhyJson(report: WhyReport, shown: Shown): string {
   const { zone, hours, events, explanations } = report;
@@ -246,9 +256,7 @@ export function renderWhyJson(report: WhyReport, shown: Shown): string {
       rule_id: event.ruleId,
       rule_name: event.message,
       managed_rule: managed,
-      method: event.method,
-      url: shownUrl(event, shown),
-      address: isShown(event, shown) ? event.address : undefined,
+      ...requestJson(event, shown),
       matched: event.match && { key: event.match.key, ...(shown.queries && { value: event.match.value }) },
       declared_by: declaredBy,
       excepted_by: exceptedBy.length === 0 ? undefined : exceptedBy,
@@ -271,15 +279,12 @@ export function renderWhyJson(report: WhyReport, shown: Shown): string {
       })),
     }),
   );
-  const document = { format: "bunny-tf/why", format_version: "1.0", zone, hours, events, explanations: found };
-  return `${safeJson(document, 2)}\n`;
+  return whyJson({ zone, hours, events, explanations: found });
 }
 
 /** Writes the report as JSON, with the same omissions as {@link stoppedAnswers}. */
 export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, shown: Shown): string {
-  const document = {
-    format: "bunny-tf/why",
-    format_version: "1.0",
+  return whyJson({
     hours,
     zones,
     stopped: stopped.map(({ zone, feature, declaredBy, events, first, last, addresses, example }) => ({
@@ -293,13 +298,7 @@ export function renderStoppedJson({ hours, zones, stopped }: StoppedReport, show
       first: timeOf(first),
       last: timeOf(last),
       addresses,
-      example: {
-        request_id: example.requestId,
-        method: example.method,
-        url: shownUrl(example, shown),
-        address: isShown(example, shown) ? example.address : undefined,
-      },
+      example: { request_id: example.requestId, ...requestJson(example, shown) },
     })),
-  };
-  return `${safeJson(document, 2)}\n`;
+  });
 }

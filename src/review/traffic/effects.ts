@@ -2,7 +2,7 @@ import { stanceOfAction } from "../../zone/action/stance.js";
 import type { Decision, Fate, Undecided } from "../../zone/index.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
 import { partiesOf, uncomputedFor } from "../requests/uncomputed.js";
-import type { TrafficEffect } from "../document/traffic-document.js";
+import type { ByEffect, TrafficEffect } from "../document/traffic-document.js";
 
 /** Possible fates of a request, as a set of bits. */
 export type Outcomes = number;
@@ -42,6 +42,14 @@ export function effectOf(before: Outcomes, after: Outcomes): TrafficEffect | und
   if (after === CHALLENGED) return "newly_challenged";
   return before === STOPPED ? "no_longer_stopped" : "no_longer_challenged";
 }
+
+/** Returns something for each effect. */
+export const byEffect = <What>(of: (effect: TrafficEffect) => What): ByEffect<What> => ({
+  newly_stopped: of("newly_stopped"),
+  newly_challenged: of("newly_challenged"),
+  no_longer_stopped: of("no_longer_stopped"),
+  no_longer_challenged: of("no_longer_challenged"),
+});
 
 /** The effect of a plan on requests with the same decisions, before rate limits. */
 export interface Judgment {

@@ -1,8 +1,9 @@
 import { counted, phrase, words } from "../../shared/phrase.js";
-import type { TrafficReview, ValueCount } from "../document/traffic-document.js";
+import type { TrafficReview } from "../document/traffic-document.js";
 import { createRedactor, type Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
 import { CommonValues } from "./common-values.js";
+import { byEffect } from "./effects.js";
 import { isReadable, type LoggedRequest, type UnreadableRow } from "./logged-request.js";
 import { SeenRows } from "./seen-rows.js";
 import type { Shown } from "./shown-request.js";
@@ -82,14 +83,11 @@ export class Traffic {
       ...(this.#requests > 0 && { first: isoTime(this.#first), last: isoTime(this.#last) }),
       unreadable: this.#unreadable,
       ...(this.#firstUnreadable !== undefined && { first_unreadable: this.#firstUnreadable }),
-      other_pull_zones: this.#others(),
+      other_pull_zones: this.#elsewhere.first(MOST_OTHER),
       zones,
       decided: sum(({ decided }) => decided),
       undecided: sum(({ undecided }) => undecided),
-      newly_stopped: sum((zone) => zone.newly_stopped.requests),
-      newly_challenged: sum((zone) => zone.newly_challenged.requests),
-      no_longer_stopped: sum((zone) => zone.no_longer_stopped.requests),
-      no_longer_challenged: sum((zone) => zone.no_longer_challenged.requests),
+      ...byEffect((effect) => sum((zone) => zone[effect].requests)),
       notes: [...notes.map((note) => this.#redactor.text(note)), ...this.#repeats()],
       open_conditions: [],
     };
@@ -101,10 +99,6 @@ export class Traffic {
     return [
       phrase`${counted(this.#repeated, "row")} of the log ${words(are)} there again, with the same request ID and time, and count once.`,
     ];
-  }
-
-  #others(): readonly ValueCount[] {
-    return this.#elsewhere.first(MOST_OTHER);
   }
 }
 

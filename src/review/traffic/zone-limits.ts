@@ -156,9 +156,8 @@ class LimitRun {
 
   result(address: string, isChanged: boolean): LimitTraffic {
     const { requests, seconds, counter, action } = this.#limit;
-    const isKnown =
-      this.#windows !== undefined && !this.#isUnsorted && this.#withoutKey < this.#counted + this.#uncertain;
-    const table = isKnown ? this.#windows.clientsBeyond() : [];
+    const known = this.#knowledge();
+    const isKnown = known === "exact" || known === "upper bound";
     return {
       address,
       changes: isChanged,
@@ -166,12 +165,12 @@ class LimitRun {
       counted: this.#counted,
       may_count: this.#uncertain,
       not_told: this.#withoutKey,
-      known: this.#knowledge(),
+      known,
       most: this.#windows?.most ?? 0,
       clients: { sliding: this.#sliding.count, fixed: this.#fixed.count },
       more_clients: this.#sliding.isMore || this.#windows?.isCut === true,
       stopped: { at_least: this.#surely, at_most: this.#possibly },
-      around: table.map(({ requests: limit, sliding, fixed }) => ({ requests: limit, sliding, fixed })),
+      around: isKnown ? (this.#windows?.clientsBeyond() ?? []) : [],
     };
   }
 

@@ -1,6 +1,8 @@
 import { createDecider, decide, type Decision } from "../../zone/index.js";
 import type {
+  ByEffect,
   TrafficEffect,
+  TrafficEffects,
   UndecidedReason,
   ZoneTraffic,
   Calibration,
@@ -9,7 +11,7 @@ import type {
 } from "../document/traffic-document.js";
 import type { Redactor } from "../plan/secrets.js";
 import type { PlannedZone } from "../zones/zone-sides.js";
-import { effectOf, isKnown, judge, type Judgment, type Outcomes, PASSES } from "./effects.js";
+import { byEffect, effectOf, isKnown, judge, type Judgment, type Outcomes, PASSES } from "./effects.js";
 import type { LoggedRequest } from "./logged-request.js";
 import { type Shown, shownAddress, shownAgent, shownPath } from "./shown-request.js";
 import { type Limited, ZoneLimits } from "./zone-limits.js";
@@ -24,7 +26,7 @@ const DISORDER = 5_000;
 
 const NO_DECISION: Decision = decide({ lists: [], rules: [], limits: [], waf: "acts" }, {});
 
-type Collections = Readonly<Record<TrafficEffect, RequestCollection>>;
+type Collections = ByEffect<RequestCollection>;
 
 interface Reason {
   readonly id: string | undefined;
@@ -55,11 +57,7 @@ export class ZoneTally {
     const models = zone.after === zone.before ? [zone.before] : [zone.before, zone.after];
     this.#judge = createDecider(models, ([before = NO_DECISION, after = before]) => judge(before, after, zone));
     this.#limits = new ZoneLimits(zone);
-    const one = (): RequestCollection => new RequestCollection(shown, (text) => redactor.text(text));
-    this.#collections = () => ({
-      ...{ newly_stopped: one(), newly_challenged: one() },
-      ...{ no_longer_stopped: one(), no_longer_challenged: one() },
-    });
+    this.#collections = () => byEffect(() => new RequestCollection(shown, (text) => redactor.text(text)));
     this.#all = this.#collections();
     for (const id of zone.changed) this.#byObject.set(id, this.#collections());
   }
@@ -141,12 +139,7 @@ export class ZoneTally {
   }
 }
 
-const groupsOf = (of: Collections) => ({
-  newly_stopped: of.newly_stopped.result(),
-  newly_challenged: of.newly_challenged.result(),
-  no_longer_stopped: of.no_longer_stopped.result(),
-  no_longer_challenged: of.no_longer_challenged.result(),
-});
+const groupsOf = (of: Collections): TrafficEffects => byEffect((effect) => of[effect].result());
 
 /** If a larger share disagrees, no other result is reliable. */
 const SMALL_SHARE = 0.01;
@@ -160,7 +153,7 @@ const REFUSED = [403, 429];
 /** Compares the settings before a plan with the logged outcomes. */
 class Calibrator {
   readonly #statuses = new CommonValues();
-  readonly #servedBy = new Map<string, number>();
+  readonly #servedBy = new CommonValues();
   #compared = 0;
   #blocked = 0;
   #served = 0;
@@ -177,18 +170,18 @@ class Calibrator {
     this.#statuses.add(String(status));
     if (status >= 400) return;
     this.#served += 1;
-    for (const { id } of decision.by) this.#servedBy.set(id, (this.#servedBy.get(id) ?? 0) + 1);
+    for (const { id } of decision.by) this.#servedBy.add(id);
   }
 
   result(addressOf: (id: string) => string): Calibration {
-    const [most] = [...this.#servedBy].sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1));
+    const [most] = this.#servedBy.first(1);
     return {
       compared: this.#compared,
       blocked: this.#blocked,
       blocked_but_served: this.#served,
       passed_but_refused: this.#refused,
       statuses_of_blocked: this.#statuses.first(MOST_STATUSES),
-      ...(most !== undefined && { most_by: { address: addressOf(most[0]), requests: most[1] } }),
+      ...(most !== undefined && { most_by: { address: addressOf(most.value), requests: most.requests } }),
       // Origins often refuse requests themselves, so refusals do not contradict the settings.
       disagrees: this.#served >= FEWEST && this.#served > this.#blocked * SMALL_SHARE,
     };

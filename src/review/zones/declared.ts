@@ -47,7 +47,7 @@ export function declaredAfter(change: ResourceChange, configured?: Configured): 
 function withRules({ type, address }: ResourceChange, values: unknown, configured: Configured | undefined): unknown {
   const order = type === ORDER && isJsonObject(values) ? values["rule_ids"] : undefined;
   if (!isJsonObject(values) || !Array.isArray(order)) return values;
-  const references = listField(configured?.expressions.get("rule_ids"), "references").map(String);
+  const references = listField(configured?.get("rule_ids"), "references").map(String);
   const rules = references.flatMap((one) => RULE_REFERENCE.exec(one)?.[1] ?? []);
   const others = references.filter((one) => !rules.includes(one.replace(/\.waf_rule_id$/, "")));
   if (rules.length !== order.length || others.length > 0) return values;
@@ -113,9 +113,8 @@ type IsDeclared = (name: string) => boolean | undefined;
 export function declaredBy({ provider, type }: ResourceChange, configured: Configured | undefined): IsDeclared {
   const rows = typeMeaning(provider, type)?.rows ?? {};
   if (configured === undefined) return (name) => (rows[name]?.required === true ? true : undefined);
-  const { names } = configured;
-  const attacked = type === ZONE && names.has("under_attack") ? "ddos_shield_sensitivity" : undefined;
-  return (name) => names.has(name) || name === attacked;
+  const attacked = type === ZONE && configured.has("under_attack") ? "ddos_shield_sensitivity" : undefined;
+  return (name) => configured.has(name) || name === attacked;
 }
 
 /** Returns an object after a destroy that restores the declared settings which the provider found before its first write. */

@@ -154,7 +154,7 @@ export class Places {
 
   private referred(change: ResourceChange, attribute: string): readonly string[] {
     const plan = this.planOf.get(change);
-    const expression = plan?.configured(withoutKeys(change.address))?.expressions.get(attribute);
+    const expression = plan?.configured(withoutKeys(change.address))?.get(attribute);
     const references = listField(expression, "references");
     if (plan === undefined || references.length === 0) return [];
     const module = moduleOf(change.address);

@@ -124,7 +124,7 @@ function takingOver(
 ): ResourceChange {
   const { after, unknown } = change;
   const isLeft = (name: string): boolean =>
-    configured !== undefined && !configured.names.has(name) && marks(field(unknown, name));
+    configured !== undefined && !configured.has(name) && marks(field(unknown, name));
   const names = isObject(unknown) ? Object.keys(unknown).filter(isLeft) : [];
   const left = (name: string): readonly [string, Value] => [name, field(before, name) ?? null];
   return {

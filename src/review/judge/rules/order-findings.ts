@@ -134,7 +134,7 @@ const without = (some: readonly Shown[], others: readonly Shown[]): readonly Sho
 /** Returns the addresses of the objects whose IDs the configuration lists, in order. */
 function writtenAddresses(address: string, path: string, configured: Configured | undefined): readonly string[] {
   const module = /^(?:module\.[^.[]+(?:\[[^\]]*\])?\.)*/.exec(address)?.[0] ?? "";
-  return listField(configured?.expressions.get(path), "references").flatMap((reference) =>
+  return listField(configured?.get(path), "references").flatMap((reference) =>
     typeof reference === "string" && reference.startsWith(`${RULE}.`) && reference.endsWith(`.${RULE_ID}`)
       ? [`${module}${reference.slice(0, -RULE_ID.length - 1)}`]
       : [],

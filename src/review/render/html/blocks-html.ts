@@ -10,10 +10,10 @@ import {
   type Inlines,
   type Item,
   type List,
+  rowLines,
   type Table,
   valuesTable,
 } from "../nodes.js";
-import { rowLines } from "../row-lines.js";
 
 /** Writes nodes. Lists have at most `most` rows, and their titles the given level. */
 export function blocksHtml(blocks: readonly Block[], level: 2 | 3, most = Infinity): Markup {

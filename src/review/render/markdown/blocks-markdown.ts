@@ -1,6 +1,5 @@
 import { grouped } from "../../../shared/phrase.js";
-import { type Block, type Inlines, type Item, type List, type Table, valuesTable } from "../nodes.js";
-import { rowLines } from "../row-lines.js";
+import { type Block, type Inlines, type Item, type List, rowLines, type Table, valuesTable } from "../nodes.js";
 import { mdFence, mdText } from "./escape-markdown.js";
 import { inCell, inlinesMarkdown, inLine, inSummary, type Place } from "./inline-markdown.js";
 

@@ -3,8 +3,20 @@ import type { DriftReport } from "../../document/drift-document.js";
 import type { DiffLine } from "../../document/resource-document.js";
 import type { Limits } from "../attribute-nodes.js";
 import { reportOf } from "../build-report.js";
-import type { Answers, Block, Entry, Fold, Inline, Inlines, Item, Report, Section, Table, Values } from "../nodes.js";
-import { rowLines } from "../row-lines.js";
+import {
+  type Answers,
+  type Block,
+  type Entry,
+  type Fold,
+  type Inline,
+  type Inlines,
+  type Item,
+  type Report,
+  rowLines,
+  type Section,
+  type Table,
+  type Values,
+} from "../nodes.js";
 import { createPaint, cutBlock, type Paint, type TextOptions, wrapText } from "./paint.js";
 
 const MOST_CHANGES = 2_000;
