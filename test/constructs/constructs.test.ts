@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Aspects, Lazy, TerraformVariable } from "cdktf";
 import {
@@ -21,12 +20,10 @@ import {
   ShieldZone,
   WafRule,
 } from "terraform-provider-bunny";
-import { annotations, only, stackOf, synth, type Synthesised } from "./support/synth.js";
+import { annotations, only, stackOf, synth, type Synthesised, synthTo } from "./support/synth.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "bunny-constructs-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 const template = (text: string): string => {
   writeFileSync(join(folder, "page.html"), text);
   return join(folder, "page.html");
@@ -87,7 +84,7 @@ describe("AccessList", () => {
   });
 
   it("warns about entries that two lists of a zone share, with the list that takes precedence, but not between zones, or of one that is off", () => {
-    const reported = annotations(join(folder, "overlap"), (stack) => {
+    const reported = annotations((stack) => {
       const zone = ShieldZone.fromPullZone(stack, "zone", 9001);
       const same = ShieldZone.fromPullZone(stack, "same", 9001);
       const other = ShieldZone.fromPullZone(stack, "other", 9002);
@@ -104,7 +101,7 @@ describe("AccessList", () => {
   });
 
   it("warns, once, of conditions that are legal and hardly meant", () => {
-    const reported = annotations(join(folder, "odd"), (stack) => {
+    const reported = annotations((stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
       const odd = Condition.path().contains("/%2e%2e").and(Condition.country().is("UK"));
       new WafRule(stack, "rule", {
@@ -131,7 +128,7 @@ describe("AccessList", () => {
   });
 
   it("warns about redundant entries in a list", () => {
-    const reported = annotations(join(folder, "within"), (stack) => {
+    const reported = annotations((stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
       const entries = Entries.cidrs("203.0.113.0/24", "203.0.113.8/32");
       new AccessList(stack, "list", { zone, action: "block", entries });
@@ -182,7 +179,7 @@ describe("ResponsePage", () => {
     const outdir = join(folder, `out-${name}`);
     const text = `<p>\${x}</p>${"x".repeat(size)}`;
     writeFileSync(join(folder, name), text);
-    annotations(outdir, (stack) => {
+    synthTo(outdir, (stack) => {
       const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
       new ResponsePage(stack, "page", { zone, content: PageContent.fromFile(join(folder, name)) });
     });

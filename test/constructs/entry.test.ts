@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as entry from "terraform-provider-bunny";
 import { writeCdktnConstructs } from "../../build/bundle/compiled-modules.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const GENERATED = join(PACKAGE_FOLDER, "src", "constructs", "generated", "cdktf");
 
@@ -66,10 +67,7 @@ it("the modules that users load need no package but those that package.json name
 });
 
 describe("an entry whose library is missing", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bunny-entry-"));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = temporaryFolder();
 
   it.each([
     [

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Aspects, Lazy, type TerraformStack } from "cdktf";
 import {
@@ -10,18 +9,11 @@ import {
   ShieldAccessList,
   ShieldZone,
 } from "terraform-provider-bunny";
-import { annotations, synth } from "./support/synth.js";
+import { allAnnotations, synth } from "./support/synth.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "bunny-rules-"));
+const folder = temporaryFolder();
 const file = join(folder, "house-rules.json");
-let count = 0;
-beforeAll(() => {
-  process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] = "true";
-});
-afterAll(() => {
-  delete process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"];
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const row = (object: string, expires: string, rule = "forbidLogOnly") => ({
   object,
@@ -43,7 +35,7 @@ function declare(stack: TerraformStack): void {
 }
 
 const problems = (rules: HouseRules): string[] =>
-  annotations(join(folder, String((count += 1))), (stack) => {
+  allAnnotations((stack) => {
     declare(stack);
     Aspects.of(stack).add(rules);
   });
@@ -84,7 +76,7 @@ it.each<[string, (list: AccessList) => void]>([
     },
   ],
 ])("check what is written, after %s", (_, weaken) => {
-  const found = annotations(join(folder, String((count += 1))), (stack) => {
+  const found = allAnnotations((stack) => {
     Aspects.of(stack).add(new HouseRules());
     const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42);
     const props = { zone, action: AccessListAction.BLOCK, entries: Entries.ips("192.0.2.1") };

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Aspects, Fn, type TerraformStack, TerraformVariable } from "cdktf";
 import {
@@ -31,15 +30,13 @@ import {
   WafRule,
 } from "terraform-provider-bunny";
 import { annotations, stackOf } from "./support/synth.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "bunny-mistakes-"));
+const folder = temporaryFolder();
 const file = (name: string, text: string | Buffer): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 
@@ -267,8 +264,8 @@ it.each(MISTAKES)("%s fails at synth with the construct's path and the fix", (_,
 it.each([
   ["a complete document", "<html><body>x</body></html>", /contains <html>\..*Include only the content of <body>/],
   ["the name of a file", "blocked.html", /text blocked\.html, .*PageContent\.fromFile/],
-])("warns about a page that is %s, like the provider", (name, html, said) => {
-  const [warning, ...more] = annotations(join(folder, name), page(PageContent.fromHtml(html)).build);
+])("warns about a page that is %s, like the provider", (_, html, said) => {
+  const [warning, ...more] = annotations(page(PageContent.fromHtml(html)).build);
   expect([warning, more]).toEqual([expect.stringMatching(said), []]);
 });
 
@@ -280,8 +277,8 @@ it.each<[string, Partial<RateLimitOptions>, RegExp]>([
   ["a counter for a whole country", { countBy: RateLimitCounterKey.COUNTRY }, /To limit each visitor, count by ip/],
   ["a limit that one page exceeds", { requests: 1, timeframe: RateLimitTimeframe.ONE_HOUR }, /A page and its files/],
   ["a limit that nobody reaches", { requests: 2_000_000_000 }, /No client sends 2,000,000,000 requests/],
-])("warns about a rate limit with %s, like the provider", (name, more, said) => {
-  const [warning, ...others] = annotations(join(folder, name), (stack) => {
+])("warns about a rate limit with %s, like the provider", (_, more, said) => {
+  const [warning, ...others] = annotations((stack) => {
     const conditions = Condition.path().beginsWith("/");
     new RateLimit(stack, "limit", { zone: zoneOf(stack), conditions, ...limit, ...more });
   });
@@ -292,8 +289,8 @@ it.each<[string, Waf, readonly RegExp[]]>([
   ["off", Waf.OFF, [/The WAF of the zone is off, and custom rules are off with it\. .*Waf\.blocking\(\)/]],
   ["on", Waf.blocking(), []],
   ["learning", Waf.learning(), []],
-])("warns about a rule whose WAF is off: %s", (name, waf, said) => {
-  const warnings = annotations(join(folder, name), (stack) => {
+])("warns about a rule whose WAF is off: %s", (_, waf, said) => {
+  const warnings = annotations((stack) => {
     const zone = ShieldZone.adopt(stack, "zone", { pullZoneId: 9001, waf, allowUnprotected: true });
     zone.addRule("admin", { conditions: Condition.path().beginsWith("/admin"), action: WafAction.BLOCK });
   });
@@ -353,8 +350,8 @@ it.each<[string, (stack: TerraformStack) => void, string]>([
 });
 
 describe("a list that only Terraform knows", () => {
-  const built = (name: string, entriesOf: (networks: string[]) => Entries) =>
-    annotations(join(folder, name), (stack) => {
+  const built = (entriesOf: (networks: string[]) => Entries) =>
+    annotations((stack) => {
       const { listValue } = new TerraformVariable(stack, "networks", { type: "list(string)" });
       new AccessList(stack, "list", { zone: zoneOf(stack), action: "log", entries: entriesOf(listValue) });
     });
@@ -364,8 +361,8 @@ describe("a list that only Terraform knows", () => {
     ["an index", ([first = ""]) => Entries.cidrs(first), [`[site/list] Entries.cidrs has the whole list. ${advice}`]],
     ["the list", (networks) => Entries.fromList("cidr", networks), []],
     ["one element", (networks) => Entries.cidrs(Fn.element(networks, 0) as string), []],
-  ])("is given by %s", (name, entriesOf, warnings) => {
-    expect(built(name, entriesOf)).toEqual(warnings);
+  ])("is given by %s", (_, entriesOf, warnings) => {
+    expect(built(entriesOf)).toEqual(warnings);
   });
 
   it.each(["list(string)", "set(string)", "string"])("is not one entry, with a variable of the type %s", (type) => {
@@ -382,7 +379,7 @@ describe("a list that only Terraform knows", () => {
   });
 
   it("is no entry beside others", () => {
-    expect(() => built("beside", ([first = ""]) => Entries.cidrs("192.0.2.0/24", first))).toThrow(
+    expect(() => built(([first = ""]) => Entries.cidrs("192.0.2.0/24", first))).toThrow(
       `Entries.cidrs: an entry is a whole list. ${advice}`,
     );
   });
@@ -416,7 +413,7 @@ describe("house rules", () => {
     ],
   ])("refuse %s", (_, build, path, said) => {
     const failure = messageOf(() =>
-      annotations(join(folder, "rules"), (stack) => {
+      annotations((stack) => {
         build(stack);
         Aspects.of(stack).add(new HouseRules());
       }),

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, Aspects, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { Construct } from "constructs";
@@ -18,7 +17,9 @@ import {
   WafRule,
 } from "terraform-provider-bunny";
 import { annotations, synth } from "./support/synth.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
+const folder = temporaryFolder();
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 const list = (stack: TerraformStack, more: object = {}) =>
   new AccessList(stack, "list", { zone: zoneOf(stack), action: "block", entries: Entries.ips("192.0.2.1"), ...more });
@@ -181,17 +182,11 @@ describe("a construct whose constructor threw", () => {
 });
 
 describe("a key in the code", () => {
-  const said = (accessKey: (stack: TerraformStack) => string | undefined): string[] => {
-    const outdir = mkdtempSync(join(tmpdir(), "bunny-key-"));
-    try {
-      return annotations(outdir, (stack) => {
-        const key = accessKey(stack);
-        new BunnyProvider(stack, "other", { alias: "other", ...(key !== undefined && { accessKey: key }) });
-      });
-    } finally {
-      rmSync(outdir, { recursive: true, force: true });
-    }
-  };
+  const said = (accessKey: (stack: TerraformStack) => string | undefined): string[] =>
+    annotations((stack) => {
+      const key = accessKey(stack);
+      new BunnyProvider(stack, "other", { alias: "other", ...(key !== undefined && { accessKey: key }) });
+    });
 
   it("is warned of once, without the key", () => {
     const [warning, ...more] = said(() => "00000000-secret");
@@ -207,45 +202,40 @@ describe("a key in the code", () => {
 });
 
 it("warns of texts that look like templates, and of rules beside the order, and refuses what comes after the synthesis", () => {
-  const outdir = mkdtempSync(join(tmpdir(), "bunny-late-"));
   let late: readonly (() => unknown)[] = [];
-  try {
-    const said = annotations(outdir, (stack) => {
-      const zone = ShieldZone.fromPullZone(stack, "site", 1);
-      const name = new TerraformVariable(stack, "name", {}).stringValue;
-      const made = list(stack, { name: "${each.key}", description: `$\{not.one} ${name}` });
-      const props = (path: string) => ({ conditions: Condition.path().beginsWith(path), action: "block" }) as const;
-      zone.addRule("one", props("/${var.prefix}"));
-      zone.addRule("two", props("/${jndi:"));
-      new WafRule(stack, "aside", { zone: ShieldZone.fromPullZone(stack, "again", 1), ...props("/a") });
-      new WafRule(stack, "elsewhere", { zone: ShieldZone.fromPullZone(stack, "shop", 2), ...props("/a") });
-      const file = join(outdir, "bans.txt");
-      writeFileSync(file, "192.0.2.7 # until=2020-01-01\n");
-      const bans = Entries.fromFile("ip", file);
-      new AccessList(stack, "bans", {
-        zone: ShieldZone.fromShieldZoneId(stack, "other", 7),
-        action: "block",
-        entries: bans,
-      });
-      late = [
-        () => {
-          made.addEntries(Entries.ips("192.0.2.2"));
-        },
-        () => zone.addRule("three", props("/c")),
-      ];
+  const said = annotations((stack) => {
+    const zone = ShieldZone.fromPullZone(stack, "site", 1);
+    const name = new TerraformVariable(stack, "name", {}).stringValue;
+    const made = list(stack, { name: "${each.key}", description: `$\{not.one} ${name}` });
+    const props = (path: string) => ({ conditions: Condition.path().beginsWith(path), action: "block" }) as const;
+    zone.addRule("one", props("/${var.prefix}"));
+    zone.addRule("two", props("/${jndi:"));
+    new WafRule(stack, "aside", { zone: ShieldZone.fromPullZone(stack, "again", 1), ...props("/a") });
+    new WafRule(stack, "elsewhere", { zone: ShieldZone.fromPullZone(stack, "shop", 2), ...props("/a") });
+    const file = join(folder, "bans.txt");
+    writeFileSync(file, "192.0.2.7 # until=2020-01-01\n");
+    const bans = Entries.fromFile("ip", file);
+    new AccessList(stack, "bans", {
+      zone: ShieldZone.fromShieldZoneId(stack, "other", 7),
+      action: "block",
+      entries: bans,
     });
-    expect(said).toEqual([
-      expect.stringContaining("[site/site/one] ${var.prefix} looks like a template, but"),
-      expect.stringContaining("[site/list] ${each.key} looks like a template, but"),
-      expect.stringContaining("[site/aside/Resource] The rule is not in the order"),
-      expect.stringMatching(
-        /^\[site\/bans\] Entries\.fromFile ignores the ends .*bans\.txt\. Use Entries\.currentFromFile/,
-      ),
-    ]);
-    for (const add of late) expect(add).toThrow(/^\[site\/.*\] The app is synthesized already, without /);
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
+    late = [
+      () => {
+        made.addEntries(Entries.ips("192.0.2.2"));
+      },
+      () => zone.addRule("three", props("/c")),
+    ];
+  });
+  expect(said).toEqual([
+    expect.stringContaining("[site/site/one] ${var.prefix} looks like a template, but"),
+    expect.stringContaining("[site/list] ${each.key} looks like a template, but"),
+    expect.stringContaining("[site/aside/Resource] The rule is not in the order"),
+    expect.stringMatching(
+      /^\[site\/bans\] Entries\.fromFile ignores the ends .*bans\.txt\. Use Entries\.currentFromFile/,
+    ),
+  ]);
+  for (const add of late) expect(add).toThrow(/^\[site\/.*\] The app is synthesized already, without /);
 });
 
 describe("house rules above the stacks", () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformCount, TerraformIterator, TerraformStack, Testing as Library, TerraformVariable } from "cdktf";
 import {
@@ -29,6 +28,7 @@ import {
   WafRule,
   type WafRuleOptions,
 } from "../../src/constructs/index.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 expect.extend(Testing.matchers);
 
@@ -51,10 +51,7 @@ const options = (given: object) => (stack: TerraformStack) => Testing.protection
 const toBlock = (expected: (stack: TerraformStack) => unknown) => (stack: TerraformStack) =>
   Testing.matchers.toBlock.call(undefined, expected(stack) as never, { url: "/" });
 
-const folder = mkdtempSync(join(tmpdir(), "bunny-testing-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 describe("Testing.protection", () => {
   it("knows which requests skip a list by an exception", () => {

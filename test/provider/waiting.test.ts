@@ -5,7 +5,7 @@ import { CASES, type ResourceType } from "../cases/generated/index.js";
 import { SEEDED } from "../cases/target.js";
 import { laggingProvider } from "../support/lagging-provider.js";
 import { driveResource, encode, errorsIn, type Outcome } from "../support/provider-driver.js";
-import { startService, type TestService } from "../support/service.js";
+import { useService } from "../support/service.js";
 
 /** One clock for the API, the client, and the framework. It moves only when one of them waits. */
 let now = Date.parse("2026-09-17T08:30:00Z");
@@ -17,15 +17,7 @@ const time = {
   },
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ clock: () => new Date(now) });
-});
-afterEach(async () => {
-  service.faults.clear();
-  await service.reset();
-});
-afterAll(() => service.close());
+const used = useService({ clock: () => new Date(now) });
 
 /** A provider as a plan starts it, and what it logs as warnings, with the time of the clock. */
 async function walk() {
@@ -37,9 +29,9 @@ async function walk() {
   };
   const server = createProviderServer(laggingProvider(time), { log, time });
   const config = encode(provider.attributes, {
-    access_key: service.accessKey,
-    base_url: service.url,
-    video_url: service.url,
+    access_key: used.service.accessKey,
+    base_url: used.service.url,
+    video_url: used.service.url,
   });
   const request = { terraformVersion: "1.11.4", config, clientCapabilities: undefined };
   await server.configureProvider(request, { signal: new AbortController().signal });
@@ -52,7 +44,7 @@ async function applied(type: ResourceType, more: Record<string, unknown> = {}): 
   return stored;
 }
 
-const remove = (type: ResourceType, { state }: Outcome) => CASES[type](SEEDED).remove?.(service, state ?? {});
+const remove = (type: ResourceType, { state }: Outcome) => CASES[type](SEEDED).remove?.(used.service, state ?? {});
 
 const warningsIn = ({ diagnostics }: Outcome) =>
   diagnostics.filter(({ severity }) => severity === 2).map(({ summary, detail }) => `${summary}: ${detail}`);
@@ -130,11 +122,11 @@ describe("a plan after an object was deleted outside of Terraform within a minut
 });
 
 it("warns of nothing where the API shows the write in the end", async () => {
-  service.faults.add({ kind: "lag", milliseconds: 5000, times: null });
+  used.service.faults.add({ kind: "lag", milliseconds: 5000, times: null });
   const stored = await applied(LIST);
-  service.faults.clear();
+  used.service.faults.clear();
   await time.sleep(1000);
-  service.faults.add({ kind: "lag", milliseconds: 15_000, times: null });
+  used.service.faults.add({ kind: "lag", milliseconds: 15_000, times: null });
   const plan = await walk();
   const read = await plan.drive(LIST).read(stored);
   expect(read).toMatchObject({ state: stored.state, diagnostics: [] });

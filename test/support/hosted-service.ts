@@ -1,7 +1,7 @@
-import type { EmulatorOptions, Variants } from "../../src/emulator/index.js";
+import type { EmulatorOptions } from "../../src/emulator/index.js";
 import type { CheckedAnswers } from "../answers/check-emulator.js";
 import { hostProvider, type ProviderHost } from "./provider-host.js";
-import { startService, type TestService } from "./service.js";
+import { type TestService, useService } from "./service.js";
 
 /** An emulator and the provider in this process, pointed at it. */
 export interface HostedService {
@@ -9,41 +9,21 @@ export interface HostedService {
   readonly host: ProviderHost;
 }
 
-/**
- * Gives the tests of the enclosing `describe`, or of the file, an emulator and a provider without an engine. Each test
- * starts with a new provider, as a command does, at the seed, with the first variants and an empty request log.
- */
+/** {@link useService}, with a new provider without an engine for each test, as a command starts it. */
 export function useHostedService(options: EmulatorOptions & CheckedAnswers = {}): HostedService {
-  let service: TestService | undefined;
+  const used = useService(options);
   let host: ProviderHost | undefined;
-  let initialVariants: Partial<Variants> = {};
-  beforeAll(async () => {
-    service = await startService(options);
-    initialVariants = service.variants();
-  });
   beforeEach(async () => {
-    const { accessKey, url } = running(service);
+    const { accessKey, url } = used.service;
     host = await hostProvider({ access_key: accessKey, base_url: url, video_url: url, retries: 0 });
   });
-  afterEach(async () => {
-    const { faults, setVariants, reset, resetRequests } = running(service);
-    faults.clear();
-    setVariants(initialVariants);
-    await reset();
-    resetRequests();
-  });
-  afterAll(() => service?.close());
   return {
     get service() {
-      return running(service);
+      return used.service;
     },
     get host() {
-      return running(host);
+      if (host === undefined) throw new Error("The provider starts in beforeEach: use it in tests only.");
+      return host;
     },
   };
-}
-
-function running<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("The emulator and the provider run only inside tests and their hooks");
-  return part;
 }

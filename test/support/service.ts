@@ -1,5 +1,11 @@
 import type { Environment } from "../../src/tool/engine/engine.js";
-import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../src/emulator/index.js";
+import {
+  type Emulator,
+  type EmulatorOptions,
+  type Fault,
+  startEmulator,
+  type Variants,
+} from "../../src/emulator/index.js";
 import { type CheckedAnswers, withCheckedAnswers } from "../answers/check-emulator.js";
 
 /** A fault that the emulator plays; by default once, at the first request that matches. */
@@ -41,20 +47,27 @@ export async function startService(options: EmulatorOptions & CheckedAnswers = {
   return { ...emulator, env, send };
 }
 
-/** An emulator for the tests of a file, as it was seeded for each of them. It ends with the tests. */
-export function useService(options: EmulatorOptions = {}): { readonly service: TestService } {
+/**
+ * Gives the tests of the enclosing `describe`, or of the file, an emulator. Each test starts at the seed, with the first
+ * variants and an empty request log.
+ */
+export function useService(options: EmulatorOptions & CheckedAnswers = {}): { readonly service: TestService } {
   let started: TestService | undefined;
+  let initialVariants: Partial<Variants> = {};
   const service = (): TestService => {
     if (started === undefined) throw new Error("The emulator starts in beforeAll: use it in tests only.");
     return started;
   };
   beforeAll(async () => {
     started = await startService(options);
+    initialVariants = started.variants();
   });
   afterEach(async () => {
-    service().faults.clear();
-    await service().reset();
-    service().resetRequests();
+    const { faults, setVariants, reset, resetRequests } = service();
+    faults.clear();
+    setVariants(initialVariants);
+    await reset();
+    resetRequests();
   });
   afterAll(() => started?.close());
   return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createClient, settingsOf, type ShieldZone, type ZoneChanges } from "../../../src/api/index.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 import { bench, errorOf } from "../http/harness.js";
 import { runs } from "../../framework/properties/runs.js";
 
@@ -107,12 +107,9 @@ const CHANGES: fc.Arbitrary<ZoneChanges> = fc.record(
 );
 
 describe("no sequence of updates changes a setting that it does not contain", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  const connect = () => createClient({ accessKey: service.accessKey, baseUrl: service.url, retries: 0, shareForMs: 0 });
+  const used = useService();
+  const connect = () =>
+    createClient({ accessKey: used.service.accessKey, baseUrl: used.service.url, retries: 0, shareForMs: 0 });
 
   /** The settings that differ, engine settings by name. */
   function differing(before: ShieldZone, after: ShieldZone): string[] {
@@ -138,8 +135,8 @@ describe("no sequence of updates changes a setting that it does not contain", ()
   test("of an existing zone, and what was found can be restored", async () => {
     await fc.assert(
       fc.asyncProperty(VARIANTS, fc.array(CHANGES, { minLength: 1, maxLength: 4 }), async (variants, sequence) => {
-        await service.reset();
-        service.setVariants(variants);
+        await used.service.reset();
+        used.service.setVariants(variants);
         const { zones } = connect();
         const first = await zones.get(42);
         for (const changes of sequence) {

@@ -1,16 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, TerraformStack, TerraformVariable } from "cdktf";
 import { AccessList, AccessListAction, BunnyProvider, Entries, ShieldZone } from "terraform-provider-bunny";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const zoneOf = (stack: TerraformStack) => ShieldZone.fromShieldZoneId(stack, "zone", 42);
 
 describe("a long list as text", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bunny-asset-"));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = temporaryFolder();
 
   const addresses = Array.from({ length: 600 }, (_, index) => `203.0.${Math.floor(index / 200)}.${index % 200}`);
   const synthesise = (build: (list: AccessList, stack: TerraformStack) => void) => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TerraformStack, TerraformVariable } from "cdktf";
 import {
@@ -14,11 +13,9 @@ import {
   type ApiEndpointOptions,
 } from "terraform-provider-bunny";
 import { only, stackOf, synth } from "../support/synth.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "bunny-guardian-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 const PETS = {
   openapi: "3.0.3",

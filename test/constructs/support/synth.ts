@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, TerraformStack, Testing } from "cdktf";
 import { BunnyProvider } from "terraform-provider-bunny";
@@ -31,8 +32,8 @@ export function stackOf(build: (stack: TerraformStack) => unknown): TerraformSta
   return stack;
 }
 
-/** The annotations of a whole app when it is synthesized to a folder: `[path] message` by level. */
-export function annotations(outdir: string, build: (stack: TerraformStack) => unknown): string[] {
+/** Synthesizes a whole app with a stack named `site` to a folder; returns its annotations, each `[path] message`. */
+export function synthTo(outdir: string, build: (stack: TerraformStack) => unknown): string[] {
   const app = new App({ outdir });
   const stack = new TerraformStack(app, "site");
   new BunnyProvider(stack, "bunny");
@@ -44,4 +45,24 @@ export function annotations(outdir: string, build: (stack: TerraformStack) => un
   return (manifest.stacks["site"]?.annotations ?? []).map(
     ({ constructPath, message }) => `[${constructPath}] ${message}`,
   );
+}
+
+/** The annotations of a whole app, each `[path] message`. */
+export function annotations(build: (stack: TerraformStack) => unknown): string[] {
+  const outdir = mkdtempSync(join(tmpdir(), "bunny-app-"));
+  try {
+    return synthTo(outdir, build);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+/** {@link annotations}, errors among them, which end a synthesis otherwise. */
+export function allAnnotations(build: (stack: TerraformStack) => unknown): string[] {
+  process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] = "true";
+  try {
+    return annotations(build);
+  } finally {
+    delete process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"];
+  }
 }

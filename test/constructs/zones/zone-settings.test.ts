@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Aspects, type TerraformStack } from "cdktf";
 import {
   ApiDocument,
@@ -22,7 +19,7 @@ import {
   Waf,
   WafAction,
 } from "terraform-provider-bunny";
-import { annotations, only, stackOf, synth } from "../support/synth.js";
+import { allAnnotations, only, stackOf, synth } from "../support/synth.js";
 
 const pets = ApiDocument.fromObject({ openapi: "3.0.3", paths: { "/pets": { get: {} } } });
 const admin = () => Condition.path().beginsWith("/admin");
@@ -102,22 +99,11 @@ describe("BotDetection and UploadScanning", () => {
 });
 
 describe("HouseRules for a zone", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bunny-zone-"));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  let count = 0;
-  const problemsOf = (build: (stack: TerraformStack) => unknown, rules: object = {}): string[] => {
-    process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"] = "true";
-    try {
-      return annotations(join(folder, String((count += 1))), (stack) => {
-        build(stack);
-        Aspects.of(stack).add(new HouseRules(rules));
-      });
-    } finally {
-      delete process.env["CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS"];
-    }
-  };
+  const problemsOf = (build: (stack: TerraformStack) => unknown, rules: object = {}): string[] =>
+    allAnnotations((stack) => {
+      build(stack);
+      Aspects.of(stack).add(new HouseRules(rules));
+    });
   const idle = (stack: TerraformStack): void => {
     const zone = adopted(stack, { waf: Waf.logging(), ddos: Ddos.OFF });
     zone.addRule("rule", { conditions: admin(), action: WafAction.LOG });

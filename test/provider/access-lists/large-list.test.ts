@@ -1,16 +1,12 @@
 import { driveResource, startProvider } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
 // The provider's share of a long list. bench/large-list.ts measures the engine's share for a set of this size.
 describe("an access list of ten thousand entries", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
+  const used = useService();
 
   it("is planned, applied and read, and then plans nothing", async () => {
-    const list = driveResource(await startProvider(service), "bunny_shield_access_list");
+    const list = driveResource(await startProvider(used.service), "bunny_shield_access_list");
     const entries = Array.from({ length: 10_000 }, (_, i) => `11.${i >> 16}.${(i >> 8) & 255}.${i & 255}/32`);
     const config = { shield_zone_id: 44, name: "Long", type: "cidr", action: "block", entries };
     expect((await list.plan(config)).diagnostics).toEqual([
@@ -27,7 +23,7 @@ describe("an access list of ten thousand entries", () => {
     expect((await list.plan(config, read)).planned).toEqual(read.state);
 
     // Each plan is a walk of its own.
-    const walk = async () => driveResource(await startProvider(service), "bunny_shield_access_list");
+    const walk = async () => driveResource(await startProvider(used.service), "bunny_shield_access_list");
     const imported = await list.import(`44/${String(read.state?.["list_id"])}`);
     const content = `${entries.toSorted().join("\n")}\n`;
     expect(imported.state).toMatchObject({ entries: null, content });
@@ -37,11 +33,11 @@ describe("an access list of ten thousand entries", () => {
       planned: imported.state,
       diagnostics: [],
     });
-    const before = service.countRequests();
+    const before = used.service.countRequests();
     const asSet = await (await walk()).apply(config, imported);
     expect(asSet.state).toMatchObject({ entries: expect.any(Array) as unknown, content: null });
     expect(
-      service
+      used.service
         .requests()
         .slice(before)
         .filter(({ method }) => method !== "GET"),

@@ -1,26 +1,16 @@
 import { Unknown } from "../../../src/framework/index.js";
 import { dropsIn } from "../../oracle/protection.js";
 import { driveResource, driveWalks, type Outcome, startProvider, withoutWaits } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(async () => {
-  service.faults.clear();
-  service.setVariants({ specUpload: "either", endpointIds: "kept" });
-  await service.reset();
-  service.resetRequests();
-});
-afterAll(() => service.close());
+const used = useService();
 
-const guardian = () => driveWalks(service, "bunny_shield_api_guardian", undefined, withoutWaits);
-const endpoint = () => driveWalks(service, "bunny_shield_api_guardian_endpoint");
+const guardian = () => driveWalks(used.service, "bunny_shield_api_guardian", undefined, withoutWaits);
+const endpoint = () => driveWalks(used.service, "bunny_shield_api_guardian_endpoint");
 const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
   diagnostics.map(({ severity, summary, detail }) => `${severity === 1 ? "error" : "warning"}: ${summary}: ${detail}`);
 const asked = (): string[] =>
-  service
+  used.service
     .requests()
     .filter(({ method }) => method !== "GET")
     .map(({ method, path }) => `${method} ${path.replace(/^.*api-guardian/, "").replace(/\d+$/, "ID")}`);
@@ -63,11 +53,11 @@ describe("the plan of a document", () => {
 
 describe.each(["either", "strict"] as const)("with the upload variant %s", (specUpload) => {
   it("uploads the first document and the next one, each with one request", async () => {
-    service.setVariants({ specUpload });
+    used.service.setVariants({ specUpload });
     const created = await guardian().apply(base);
     expect(texts(created)).toEqual([]);
     expect(asked()).toEqual(["POST /spec"]);
-    service.resetRequests();
+    used.service.resetRequests();
     const changed = { ...base, content: document({ "/pets": { get }, "/orders": { get } }) };
     const updated = await guardian().apply(changed, created);
     expect(texts(updated)).toEqual([]);
@@ -78,22 +68,22 @@ describe.each(["either", "strict"] as const)("with the upload variant %s", (spec
 
 it("is switched off before a document adds endpoints, so that they never leave the managed WAF unchecked", async () => {
   const created = await guardian().apply(base);
-  const before = service.snapshot();
+  const before = used.service.snapshot();
   const off = { ...base, content: document({ "/pets": { get }, "/orders": { get } }), enabled: false };
   // The second write fails, so that the first one alone can be seen.
-  service.faults.add({ kind: "answer", status: 500, method: "PATCH", skip: 1, times: null });
+  used.service.faults.add({ kind: "answer", status: 500, method: "PATCH", skip: 1, times: null });
   const half = await guardian().apply(off, created);
-  const between = service.snapshot();
-  service.faults.clear();
+  const between = used.service.snapshot();
+  used.service.faults.clear();
   const whole = await guardian().apply(off, half);
   expect(texts(whole)).toEqual([]);
   expect(before).not.toEqual(between);
-  expect(dropsIn(between, before, service.snapshot())).toEqual([]);
+  expect(dropsIn(between, before, used.service.snapshot())).toEqual([]);
 });
 
 describe.each(["kept", "renewed"] as const)("with endpoint IDs that are %s", (endpointIds) => {
   it("an endpoint is found by method and path after another upload", async () => {
-    service.setVariants({ endpointIds });
+    used.service.setVariants({ endpointIds });
     const whole = await guardian().apply(base);
     const created = await endpoint().apply({ ...pets, validate_authorization: false });
     expect(texts(created)).toEqual([]);
@@ -119,7 +109,7 @@ describe("an endpoint", () => {
   });
 
   it("is compared with the document that the same plan uploads", async () => {
-    const provider = await startProvider(service);
+    const provider = await startProvider(used.service);
     const [documents, endpoints] = ["", "_endpoint"].map((end) =>
       driveResource(provider, `bunny_shield_api_guardian${end}`),
     );
@@ -165,9 +155,9 @@ describe("an endpoint", () => {
     ];
     expect(texts(await endpoint().plan(wrong))).toEqual(expected);
     const created = await endpoint().apply(pets);
-    service.resetRequests();
+    used.service.resetRequests();
     expect(texts(await endpoint().plan(wrong, created))).toEqual(expected);
-    expect(service.countRequests()).toBe(0);
+    expect(used.service.countRequests()).toBe(0);
     const right = { ...pets, injection_detection_parameters: { path: [], query: ["limit"], header: [], cookie: [] } };
     expect(texts(await endpoint().plan(right, created))).toEqual([]);
   });
@@ -184,7 +174,7 @@ describe("an endpoint", () => {
       rate_limiting_enabled: true,
       on_destroy,
     });
-    service.resetRequests();
+    used.service.resetRequests();
     const destroyed = await endpoint().destroy(created);
     const restores = expect.stringMatching(/^warning: The destroy restores earlier settings/) as unknown;
     expect(texts(destroyed)).toEqual(on_destroy === "restore" ? [restores] : []);
@@ -208,7 +198,7 @@ describe("an endpoint", () => {
     const created = await endpoint().apply(pets);
     await guardian().apply({ ...base, content: document({ "/orders": { get } }) }, whole);
     expect((await endpoint().read(created)).state).toBeNull();
-    service.resetRequests();
+    used.service.resetRequests();
     expect(texts(await endpoint().destroy(created))).toEqual([
       expect.stringMatching(/^warning: The destroy changes nothing/),
     ]);
@@ -231,7 +221,7 @@ describe("an endpoint that is exempt from the check of authorization", () => {
   const enforcing = { ...base, enforce_authorization_validation: true };
   const exempt = { ...pets, validate_authorization: false };
   const isChecked = async (path: string): Promise<unknown> => {
-    const { data } = (await service.send("GET", "/shield/shield-zone/42/api-guardian")) as {
+    const { data } = (await used.service.send("GET", "/shield/shield-zone/42/api-guardian")) as {
       data: { endpoints: { requestPath: string; validateAuthorization: boolean }[] };
     };
     return data.endpoints.find(({ requestPath }) => requestPath === path)?.validateAuthorization;
@@ -239,7 +229,7 @@ describe("an endpoint that is exempt from the check of authorization", () => {
 
   it("stays exempt when another document is uploaded, and new endpoints get the setting", async () => {
     for (const flag of [true, false]) {
-      await service.reset();
+      await used.service.reset();
       const config = { ...base, enforce_authorization_validation: flag };
       const created = await guardian().apply(config);
       const other = await endpoint().apply({ ...pets, validate_authorization: !flag });
@@ -265,7 +255,7 @@ describe("an endpoint that is exempt from the check of authorization", () => {
   it("is written in full, so that the state says what the API has", async () => {
     await guardian().apply(enforcing);
     const made = await endpoint().apply(exempt);
-    await service.edit(({ zones }) => {
+    await used.service.edit(({ zones }) => {
       for (const one of zones.flatMap(({ apiGuardian }) => apiGuardian?.endpoints ?? []))
         Object.assign(one, { validateAuthorization: true });
     });
@@ -282,7 +272,7 @@ it("keeps an imported document whose content is empty, as the engine generates i
   expect(texts(await guardian().plan(generated))).toEqual([expect.stringMatching(/^error: The document is missing/)]);
   const planned = await guardian().plan(generated, imported);
   expect({ ...planned, state: planned.planned }).toMatchObject({ diagnostics: [], state: imported.state });
-  service.resetRequests();
+  used.service.resetRequests();
   const updated = await guardian().apply({ ...generated, execution_mode: "block" }, imported);
   expect(texts(updated)).toEqual([]);
   expect(updated.state).toMatchObject({ content: "", execution_mode: "block", title: "Shop", endpoint_count: 1 });

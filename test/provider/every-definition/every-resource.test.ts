@@ -4,7 +4,7 @@ import { CASES, RESOURCE_TYPES, type ResourceType } from "../../cases/generated/
 import { SEEDED } from "../../cases/target.js";
 import { everyNth } from "../../framework/properties/runs.js";
 import { driveResource, driveWalks, errorsIn, startProvider, withoutWaits } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
 type Values = Record<string, unknown>;
 
@@ -60,27 +60,18 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   const { seed, attributes, local = [], derived = [], createdBy, ...subject } = CASES[type](SEEDED);
   const updates = { ...subject.updates, timeouts: { read: "9m" } };
   const locals = ["timeouts", ...local];
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService(seed && { seed });
-  });
-  afterEach(async () => {
-    service.faults.clear();
-    await service.reset();
-    service.resetRequests();
-  });
-  afterAll(() => service.close());
+  const used = useService(seed && { seed });
   /** What the framework does alike for all types. */
   const testOfThird = everyNth(3, RESOURCE_TYPES, 1).includes(type) ? it : it.skip;
-  const walks = () => driveWalks(service, type, undefined, withoutWaits);
-  const writes = () => service.requests().filter(({ method }) => method !== "GET");
+  const walks = () => driveWalks(used.service, type, undefined, withoutWaits);
+  const writes = () => used.service.requests().filter(({ method }) => method !== "GET");
 
   it("is created with every attribute, read as it is, and not changed again", async () => {
     const created = await walks().apply(attributes);
     expect(errorsIn(created)).toEqual([]);
     expect(created.state).toMatchObject({ ...attributes, id: subject.importId(created.state ?? {}) });
     expect((await walks().read(created)).state).toEqual(created.state);
-    service.resetRequests();
+    used.service.resetRequests();
     expect(await walks().plan(attributes, created)).toEqual({
       planned: created.state,
       replaces: [],
@@ -123,7 +114,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       const remedy = "what the API decides again is in DECIDED of this file";
       const decided = DECIDED[type]?.[name] ?? [];
       expect({ name, [remedy]: open, replaces }).toEqual({ name, [remedy]: decided, replaces: [] });
-      service.resetRequests();
+      used.service.resetRequests();
       stored = await walks().apply(config, stored);
       expect({ name, errors: errorsIn(stored) }).toEqual({ name, errors: [] });
       expect({ name, state: without(stored.state, open) }).toEqual({ name, state: without(planned, open) });
@@ -153,7 +144,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
 
   it.each(subject.drifts)("shows exactly that $name, and is changed back", async ({ make, shows }) => {
     const created = await walks().apply(attributes);
-    await make(service, created.state ?? {});
+    await make(used.service, created.state ?? {});
     const drifted = await walks().read(created);
     const ignored = [...Object.keys(shows), ...derived];
     expect(inAnyOrder(drifted.state ?? {})).toMatchObject(inAnyOrder(shows));
@@ -180,7 +171,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
       expect(planned?.["found"]).not.toBeInstanceOf(Unknown);
       const created = await walks().apply(attributes);
       expect(created.state?.["found"]).toEqual(planned?.["found"]);
-      const walk = driveResource(await startProvider(service), type);
+      const walk = driveResource(await startProvider(used.service), type);
       await walk.read(created);
       // Terraform plans the replacement of a tainted object without its state.
       expect(unknownNames((await walk.plan(attributes)).planned)).toContain("found");
@@ -189,11 +180,11 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
   testOfThird(
     "is stored without an error if the response to its create is lost, and not if it is refused",
     async () => {
-      service.faults.add({ operation: createdBy, kind: "answer", status: 403, json: { title: "Forbidden" } });
+      used.service.faults.add({ operation: createdBy, kind: "answer", status: 403, json: { title: "Forbidden" } });
       const refused = await walks().apply(attributes);
       expect(errorsIn(refused)).toHaveLength(1);
       expect(refused.state).toBeNull();
-      service.faults.add({ operation: createdBy, kind: "reset-after" });
+      used.service.faults.add({ operation: createdBy, kind: "reset-after" });
       const lost = await walks().apply(attributes);
       expect(lost.state).toMatchObject(attributes);
       expect(errorsIn(lost)).toEqual([]);
@@ -204,7 +195,7 @@ describe.each(RESOURCE_TYPES)("%s", (type) => {
     const stop = new AbortController();
     const requests: { request: string; signal: unknown }[] = [];
     const watched = watchedProvider((request, signal) => requests.push({ request, signal }));
-    const all = driveWalks(service, type, stop.signal, watched);
+    const all = driveWalks(used.service, type, stop.signal, watched);
     const changed = { ...attributes, ...updates, on_destroy: attributes["on_destroy"] };
     const created = await all.apply(attributes);
     await all.import(subject.importId(created.state ?? {}));

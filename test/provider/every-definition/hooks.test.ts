@@ -1,16 +1,8 @@
 import { driveWalks, type Outcome } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 import { until } from "../../support/until.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(async () => {
-  service.faults.clear();
-  await service.reset();
-});
-afterAll(() => service.close());
+const used = useService();
 
 const errors = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
   diagnostics.filter(({ severity }) => severity === 1).map(({ summary }) => summary);
@@ -45,9 +37,9 @@ const RESTORES = "The destroy restores earlier settings";
 const summaries = ({ diagnostics }: Pick<Outcome, "diagnostics">) => diagnostics.map(({ summary }) => summary);
 
 describe.each(ADOPTED)("%s", (type, config, change, id) => {
-  const walks = () => driveWalks(service, type);
+  const walks = () => driveWalks(used.service, type);
   const restoring = { ...config, on_destroy: "restore" };
-  const world = () => JSON.stringify(service.snapshot());
+  const world = () => JSON.stringify(used.service.snapshot());
 
   it("is imported with the settings found", async () => {
     await walks().apply(config);
@@ -65,10 +57,10 @@ describe.each(ADOPTED)("%s", (type, config, change, id) => {
   it("does not change on destroy if configured to keep it", async () => {
     const created = await walks().apply({ ...config, on_destroy: "keep" });
     const kept = world();
-    service.resetRequests();
+    used.service.resetRequests();
     expect((await walks().destroy(created)).state).toBeNull();
     expect(world()).toBe(kept);
-    expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(used.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
   it("stays as it is, with a warning of the plan and of the apply, if the settings found are unknown", async () => {
@@ -92,7 +84,7 @@ describe.each(ADOPTED)("%s", (type, config, change, id) => {
   it("is not in the state, and is as it was, when the API refuses its create", async () => {
     const found = world();
     for (const method of ["PUT", "PATCH"] as const)
-      service.faults.add({ method, kind: "answer", status: 403, times: null });
+      used.service.faults.add({ method, kind: "answer", status: 403, times: null });
     const refused = await walks().apply(restoring);
     expect({ state: refused.state, errors: errors(refused).length }).toEqual({ state: null, errors: 1 });
     expect(world()).toBe(found);
@@ -100,14 +92,14 @@ describe.each(ADOPTED)("%s", (type, config, change, id) => {
 
   it("is in the state with the settings found when its create is interrupted after the API has performed it", async () => {
     const found = world();
-    service.faults.add({ method: "PUT", kind: "delay", milliseconds: 400, wait: "after" });
-    service.faults.add({ method: "PATCH", kind: "delay", milliseconds: 400, wait: "after" });
+    used.service.faults.add({ method: "PUT", kind: "delay", milliseconds: 400, wait: "after" });
+    used.service.faults.add({ method: "PATCH", kind: "delay", milliseconds: 400, wait: "after" });
     const stop = new AbortController();
     const applying = walks().apply(restoring, null, stop.signal);
     await until(() => world() !== found);
     stop.abort(new Error("stopped"));
     const interrupted = await applying;
-    service.faults.clear();
+    used.service.faults.clear();
     expect(interrupted.state).toMatchObject(restoring);
     expect(world()).not.toBe(found);
     const destroyed = await walks().destroy(interrupted);
@@ -126,23 +118,23 @@ describe("an object that the catalog lacks", () => {
       "44/999",
     ],
   ])("of %s is an error in the plan and at import", async (type, config, summary, id) => {
-    const walks = driveWalks(service, type);
+    const walks = driveWalks(used.service, type);
     expect(errors(await walks.plan(config))).toEqual([summary]);
     expect(errors(await walks.import(id))).toEqual([summary]);
   });
 
   it("a custom list is rejected as a managed one", async () => {
     const list = { shield_zone_id: 42, name: "A", type: "ip", action: "block", entries: ["192.0.2.1"] };
-    const { state } = await driveWalks(service, "bunny_shield_access_list").apply(list);
+    const { state } = await driveWalks(used.service, "bunny_shield_access_list").apply(list);
     const config = { shield_zone_id: 42, list_id: state?.["list_id"], action: "block" };
-    const { diagnostics } = await driveWalks(service, "bunny_shield_access_list_configuration").plan(config);
+    const { diagnostics } = await driveWalks(used.service, "bunny_shield_access_list_configuration").plan(config);
     expect(errors({ diagnostics })).toEqual(["The list is a custom list"]);
     expect(diagnostics[0]?.detail).toContain('("A") is a custom list');
   });
 });
 
 describe("an access list", () => {
-  const walks = () => driveWalks(service, "bunny_shield_access_list");
+  const walks = () => driveWalks(used.service, "bunny_shield_access_list");
   const many = Array.from({ length: 120 }, (_, index) => `11.0.${index}.0/24`);
   const list = { shield_zone_id: 44, name: "A", type: "cidr", action: "log", entries: many };
 
@@ -154,7 +146,7 @@ describe("an access list", () => {
     const { list_id: id, configuration_id: configuration } = guarded.state ?? {};
     expect(id).toEqual(expect.any(Number));
     const path = `/shield/shield-zone/44/access-lists/configurations/${String(configuration)}`;
-    await service.send("PATCH", path, { isEnabled: true, action: 4 });
+    await used.service.send("PATCH", path, { isEnabled: true, action: 4 });
     const drifted = await walks().read(guarded);
     expect(drifted.state).toMatchObject({ action: "log" });
     expect((await walks().plan({ ...list, action: "block" }, drifted)).diagnostics).toEqual([]);
@@ -165,7 +157,7 @@ describe("an access list", () => {
 
   it("counts only its growth against the zone's quota", async () => {
     const created = await walks().apply(list);
-    await service.edit(({ zones }) => {
+    await used.service.edit(({ zones }) => {
       Object.assign(zones.find(({ shieldZoneId }) => shieldZoneId === 44) ?? {}, { customEntryLimit: 130 });
     });
     const grown = (count: number) => [...many, ...Array.from({ length: count }, (_, index) => `12.0.${index}.0/24`)];

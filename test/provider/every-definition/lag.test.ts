@@ -4,7 +4,7 @@ import { SEEDED } from "../../cases/target.js";
 import { everyNth, hasAllRuns } from "../../framework/properties/runs.js";
 import { laggingProvider } from "../../support/lagging-provider.js";
 import { driveWalks, errorsIn, type Outcome } from "../../support/provider-driver.js";
-import { type ServiceFault, startService, type TestService } from "../../support/service.js";
+import { type ServiceFault, type TestService, useService } from "../../support/service.js";
 
 /** One clock for the API, the client, and the framework. It moves only when one of them waits. */
 let now = Date.parse("2026-09-17T08:30:00Z");
@@ -46,20 +46,12 @@ const driving = (service: TestService, type: ResourceType) => {
 
 describe.each(everyNth(5, RESOURCE_TYPES, 0))("%s", (type) => {
   const { seed, attributes, updates } = CASES[type](SEEDED);
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ clock: () => new Date(now), ...(seed && { seed }) });
-  });
-  beforeEach(async () => {
-    service.faults.clear();
-    await service.reset();
-  });
-  afterAll(() => service.close());
+  const used = useService({ clock: () => new Date(now), ...(seed && { seed }) });
 
   const lags = hasAllRuns ? [300, 5000] : [RESOURCE_TYPES.indexOf(type) % 2 === 0 ? 300 : 5000];
   test.each(lags)("converges with reads %d ms behind, and writes nothing twice", async (milliseconds) => {
-    const { walks, refresh, expectSettled } = driving(service, type);
-    service.faults.add({ kind: "lag", milliseconds, times: null });
+    const { walks, refresh, expectSettled } = driving(used.service, type);
+    used.service.faults.add({ kind: "lag", milliseconds, times: null });
     let config = { ...attributes };
     let stored = await walks.apply(config);
     expect(errorsIn(stored)).toEqual([]);
@@ -76,22 +68,14 @@ describe.each(everyNth(5, RESOURCE_TYPES, 0))("%s", (type) => {
 });
 
 describe("where much of what is declared exists already", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ clock: () => new Date(now), seed: seedOfAllCases() });
-  });
-  beforeEach(async () => {
-    service.faults.clear();
-    await service.reset();
-  });
-  afterAll(() => service.close());
+  const used = useService({ clock: () => new Date(now), seed: seedOfAllCases() });
 
   test.each(everyNth(3, RESOURCE_TYPES, 2))(
     "%s converges with reads 2 s behind, created and replaced",
     async (type) => {
       const { attributes, replaces } = CASES[type](SEEDED);
-      const { walks, refresh, expectSettled } = driving(service, type);
-      service.faults.add({ kind: "lag", milliseconds: 2000, times: null });
+      const { walks, refresh, expectSettled } = driving(used.service, type);
+      used.service.faults.add({ kind: "lag", milliseconds: 2000, times: null });
       const created = await walks.apply(attributes);
       expect(errorsIn(created)).toEqual([]);
       let stored = await expectSettled("created", attributes, created);
@@ -108,24 +92,20 @@ describe("where much of what is declared exists already", () => {
 });
 
 describe("where reads begin to lag after a write", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ clock: () => new Date(now), seed: seedOfAllCases() });
-  });
-  afterAll(() => service.close());
+  const used = useService({ clock: () => new Date(now), seed: seedOfAllCases() });
 
   /** The operations that a refresh and a plan read with. */
   const readsOf = (): string[] => {
-    const reads = service.requests().filter(({ method }) => method === "GET");
+    const reads = used.service.requests().filter(({ method }) => method === "GET");
     return [...new Set(reads.map(({ operation }) => operation ?? ""))];
   };
 
   test.each(everyNth(5, RESOURCE_TYPES, 1))("%s converges, whichever of its reads that is", async (type) => {
     const { attributes, updates } = CASES[type](SEEDED);
-    const { walks, refresh, expectSettled } = driving(service, type);
+    const { walks, refresh, expectSettled } = driving(used.service, type);
     const lag = (which: Partial<Lag>): void => {
-      service.faults.clear();
-      service.faults.add({ kind: "lag", milliseconds: 2000, times: null, ...which });
+      used.service.faults.clear();
+      used.service.faults.add({ kind: "lag", milliseconds: 2000, times: null, ...which });
     };
     /** Only while there is a lag, the emulator knows what was before a write. */
     const written = async (config: Config, stored?: Outcome): Promise<Outcome> => {
@@ -134,7 +114,7 @@ describe("where reads begin to lag after a write", () => {
       return stored ? walks.apply(config, await refresh(stored)) : walks.apply(config);
     };
     const converge = async (which: Partial<Lag>, changes: readonly Config[]): Promise<void> => {
-      await service.reset();
+      await used.service.reset();
       let [config, stored] = [attributes, await written(attributes)];
       lag(which);
       stored = await expectSettled(`created ${JSON.stringify(which)}`, config, stored);

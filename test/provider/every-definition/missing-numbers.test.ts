@@ -1,20 +1,15 @@
 import { createClient, requireCode, botActions } from "../../../src/api/index.js";
 import { encodeRateLimit } from "../../../src/provider/rules/rule-configuration.js";
 import { startProvider, driveResource } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 import { shieldZone } from "../../../src/provider/zones/zone-data-source.js";
 
 /** Numbers without which a request would affect another object: 0 must never replace them. */
 describe("a missing number", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterEach(() => service.reset());
-  afterAll(() => service.close());
+  const used = useService();
 
-  const writes = () => service.requests().filter(({ method }) => method !== "GET");
-  const drive = async (type: string) => driveResource(await startProvider(service), type);
+  const writes = () => used.service.requests().filter(({ method }) => method !== "GET");
+  const drive = async (type: string) => driveResource(await startProvider(used.service), type);
 
   it.each([
     [

@@ -3,14 +3,9 @@ import { provider } from "../../../src/provider/provider.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, type Outcome, startProvider } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterEach(() => service.reset());
-afterAll(() => service.close());
+const used = useService();
 
 const signal = new AbortController().signal;
 const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
@@ -21,7 +16,7 @@ const texts = ({ diagnostics }: Pick<Outcome, "diagnostics">): string[] =>
 /** The state of an object of the official provider as Terraform moves it to `type`. */
 async function move(type: string, sourceTypeName: string, source: object): Promise<Outcome> {
   const answer = await (
-    await startProvider(service)
+    await startProvider(used.service)
   ).moveResourceState(
     {
       sourceProviderAddress: "registry.terraform.io/bunnyway/bunnynet",
@@ -47,7 +42,7 @@ const MOVED = [
 
 describe.each(MOVED)("a moved %s", (type, source, idAttribute, noun) => {
   const { attributes } = CASES[type](SEEDED);
-  const walks = () => driveWalks(service, type);
+  const walks = () => driveWalks(used.service, type);
   const officialState = (id: unknown) => ({
     ...{ id, pullzone: 9001, name: "Office", enabled: true, type: "CIDR", action: "Allow" },
     ...{ entries: ["192.0.2.0/24"], description: "of the official provider" },
@@ -85,15 +80,15 @@ describe.each(MOVED)("a moved %s", (type, source, idAttribute, noun) => {
   it("without an ID has nothing to destroy, and cannot be read", async () => {
     const moved = await move(type, source, officialState(null));
     expect(moved.state).toMatchObject({ [idAttribute]: null });
-    service.resetRequests();
+    used.service.resetRequests();
     expect((await walks().destroy(moved)).state).toBeNull();
-    expect(service.countRequests()).toBe(0);
+    expect(used.service.countRequests()).toBe(0);
     expect(texts(await walks().read(moved)).join()).toContain(idAttribute);
   });
 });
 
 it("a moved zone is not planned before it is read: what a change opens would not be seen", async () => {
-  const zone = driveWalks(service, "bunny_shield_zone");
+  const zone = driveWalks(used.service, "bunny_shield_zone");
   const config = { pull_zone_id: 9001, waf_enabled: false, ddos_shield_sensitivity: "off" };
   const moved = await move("bunny_shield_zone", "bunnynet_pullzone_shield", { id: 42, pullzone: 9001 });
   expect(texts(await zone.plan(config, moved))).toEqual([

@@ -3,7 +3,7 @@ import { everyNth, hasAllRuns } from "../../framework/properties/runs.js";
 import { SEEDED } from "../../cases/target.js";
 import type { BatteryCase } from "../../support/battery-case.js";
 import { driveWalks, errorsIn, type Outcome, withoutWaits } from "../../support/provider-driver.js";
-import { type ServiceFault, startService, type TestService } from "../../support/service.js";
+import { type ServiceFault, useService } from "../../support/service.js";
 import { alterations, type Alteration, leavesOf } from "../../support/alterations.js";
 
 type Config = Record<string, unknown>;
@@ -41,12 +41,8 @@ interface Write {
 
 describe.each(everyNth(5, RESOURCE_TYPES, 1))("%s", (type) => {
   const { seed, attributes, updates }: BatteryCase = CASES[type](SEEDED);
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService(seed && { seed });
-  });
-  afterAll(() => service.close());
-  const walks = () => driveWalks(service, type, undefined, withoutWaits);
+  const used = useService(seed && { seed });
+  const walks = () => driveWalks(used.service, type, undefined, withoutWaits);
 
   /** The configuration of each step: the create, and updates after it. */
   const each = Object.entries(updates).map(([name, value]) => [name, { ...attributes, [name]: value }] as const);
@@ -58,17 +54,17 @@ describe.each(everyNth(5, RESOURCE_TYPES, 1))("%s", (type) => {
 
   /** Resets the API, and does what is before a step. */
   const begin = async (isCreate: boolean): Promise<Outcome | null> => {
-    service.faults.clear();
-    await service.reset();
+    used.service.faults.clear();
+    await used.service.reset();
     const stored = isCreate ? null : await walks().apply(attributes);
-    service.resetRequests();
+    used.service.resetRequests();
     return stored;
   };
 
   const writesOf = async (config: Config, isCreate: boolean): Promise<readonly Write[]> => {
     const outcome = await walks().apply(config, await begin(isCreate));
     expect(errorsIn(outcome)).toEqual([]);
-    return service
+    return used.service
       .requests()
       .filter(({ method }) => method !== "GET")
       .map(({ operation, body, answer }) => ({ operation: operation ?? "", body, answer: answer ?? "" }));
@@ -76,7 +72,7 @@ describe.each(everyNth(5, RESOURCE_TYPES, 1))("%s", (type) => {
 
   const play = async (fault: ServiceFault, config: Config, isCreate: boolean) => {
     const before = await begin(isCreate);
-    service.faults.add(fault);
+    used.service.faults.add(fault);
     const outcome = await walks().apply(config, before);
     return { outcome, errors: errorsIn(outcome) };
   };
@@ -91,7 +87,7 @@ describe.each(everyNth(5, RESOURCE_TYPES, 1))("%s", (type) => {
     const { outcome, errors } = await play(fault, config, isCreate);
     if (isRefused(errors)) return false;
     expect({ name, errors }).toEqual({ name, errors: [expect.stringMatching(/\S/)] });
-    service.faults.clear();
+    used.service.faults.clear();
     // The order of rules is nothing that exists by itself, and what reads as another object is not believed to be the new one.
     if (outcome.state === null) return isCreate;
     expect({ name, errors }).toEqual({ name, errors: [expect.stringMatching(REPORT)] });
@@ -130,19 +126,15 @@ describe.each(everyNth(5, RESOURCE_TYPES, 1))("%s", (type) => {
 });
 
 describe("a list that is declared to block, and is stored to log", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
+  const used = useService();
 
   it("fails with both values, and the next plan repairs it", async () => {
-    const walks = driveWalks(service, "bunny_shield_access_list", undefined, withoutWaits);
+    const walks = driveWalks(used.service, "bunny_shield_access_list", undefined, withoutWaits);
     const list = { shield_zone_id: 44, name: "A", type: "ip", action: "log", enabled: true, entries: ["192.0.2.1"] };
     const created = await walks.apply(list);
     const changes = [{ pointer: "/action", value: 4 }];
     const operation = "updateAccessListConfiguration";
-    service.faults.add({ kind: "alter-request", operation, changes, times: null });
+    used.service.faults.add({ kind: "alter-request", operation, changes, times: null });
     const blocking = { ...list, action: "block" };
     const failed = await walks.apply(blocking, created);
     expect(errorsIn(failed)).toEqual([
@@ -152,7 +144,7 @@ describe("a list that is declared to block, and is stored to log", () => {
       'Stored otherwise: action is "log", but "block" is declared. The state has the values of the API.',
     );
     expect(failed.state).toMatchObject({ action: "log" });
-    service.faults.clear();
+    used.service.faults.clear();
     const repaired = await walks.apply(blocking, await walks.read(failed));
     expect({ errors: errorsIn(repaired), state: repaired.state }).toMatchObject({ errors: [], state: blocking });
   });

@@ -12,7 +12,7 @@ import {
   startProvider,
   withoutWaits,
 } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { startService, type TestService, useService } from "../../support/service.js";
 
 type Values = Record<string, unknown>;
 
@@ -44,42 +44,42 @@ describe.each(everyNth(3, TAKEN_OVER, 0))("%s whose create fails after its write
   const { seed, createdBy, attributes } = CASES[type](SEEDED);
   const config = { ...attributes, on_destroy: "restore" };
   if (NEVER_RESTORES.includes(type)) config.on_destroy = String(attributes["on_destroy"]);
-  let service: TestService;
+  const used = useService(seed && { seed });
   let seeded: unknown;
   /** What the API has, without times; no parameters at all may be null. */
   const contents = (): unknown => {
-    const { zones, applications } = service.snapshot();
+    const { zones, applications } = used.service.snapshot();
     return JSON.parse(
       JSON.stringify({ zones, applications }, (name, value: unknown) =>
         name === "updatedAt" || name === "injectionDetectionParameters" ? undefined : value,
       ),
     );
   };
-  beforeAll(async () => {
-    service = await startService(seed && { seed });
+  beforeAll(() => {
     seeded = contents();
   });
-  beforeEach(async () => {
-    service.faults.clear();
-    await service.reset();
-    service.resetRequests();
-  });
-  afterAll(() => service.close());
-  const walks = () => driveWalks(service, type);
+  const walks = () => driveWalks(used.service, type);
 
   /** Fails the create: the response to its first write is lost, and nothing can be read from then on. */
   async function tainted(): Promise<Outcome> {
     await walks().apply(config);
-    const before = service.requests().findIndex(({ operation }) => operation === createdBy);
-    const reads = service
+    const before = used.service.requests().findIndex(({ operation }) => operation === createdBy);
+    const reads = used.service
       .requests()
       .slice(0, before)
       .filter(({ method }) => method === "GET");
-    await service.reset();
-    service.faults.add({ operation: createdBy, kind: "reset-after" });
-    service.faults.add({ method: "GET", path: "/*", kind: "answer", status: 503, times: null, skip: reads.length });
+    await used.service.reset();
+    used.service.faults.add({ operation: createdBy, kind: "reset-after" });
+    used.service.faults.add({
+      method: "GET",
+      path: "/*",
+      kind: "answer",
+      status: 503,
+      times: null,
+      skip: reads.length,
+    });
     const failed = await walks().apply(config);
-    service.faults.clear();
+    used.service.faults.clear();
     expect(errorsIn(failed).join()).toContain(`terraform untaint ${type}.NAME`);
     expect(failed.state).not.toBeNull();
     return failed;
@@ -88,7 +88,7 @@ describe.each(everyNth(3, TAKEN_OVER, 0))("%s whose create fails after its write
   it.each([true, false])("is left as it is, and keeps what was found at first (refresh: %s)", async (refresh) => {
     const stored = await tainted();
     expect(contents()).not.toEqual(seeded);
-    const { sentByDelete, deleted, created } = await replaceTainted(service, type, config, stored, refresh);
+    const { sentByDelete, deleted, created } = await replaceTainted(used.service, type, config, stored, refresh);
     expect(deleted).toEqual({ state: null, summaries: [expect.stringContaining("was left as it is")] });
     expect(sentByDelete).toBe(0);
     expect(errorsIn(created)).toEqual([]);
@@ -101,10 +101,10 @@ describe.each(everyNth(3, TAKEN_OVER, 0))("%s whose create fails after its write
 
   it("is in the state, with what was found, if the API carries the write out and answers 429", async () => {
     const { state } = await tainted();
-    await service.reset();
-    service.faults.add({ operation: createdBy, kind: "too-many-requests", process: true, times: null });
+    await used.service.reset();
+    used.service.faults.add({ operation: createdBy, kind: "too-many-requests", process: true, times: null });
     const failed = await walks().apply(config);
-    service.faults.clear();
+    used.service.faults.clear();
     expect(errorsIn(failed).join()).toContain("429");
     expect(contents()).not.toEqual(seeded);
     expect(failed.state).toMatchObject({ found: state?.["found"] });
@@ -112,36 +112,31 @@ describe.each(everyNth(3, TAKEN_OVER, 0))("%s whose create fails after its write
 
   it("is restored or disabled by a destroy that was planned as one", async () => {
     const stored = await tainted();
-    service.resetRequests();
-    const plan = await engineCalls(await startProvider(service), definitionOf(type)).plan(null, stored);
-    const applying = engineCalls(await startProvider(service), definitionOf(type));
+    used.service.resetRequests();
+    const plan = await engineCalls(await startProvider(used.service), definitionOf(type)).plan(null, stored);
+    const applying = engineCalls(await startProvider(used.service), definitionOf(type));
     const destroyed = { planned: null, private: plan.private };
     expect((await applying.apply(null, stored.state, destroyed)).diagnostics).toEqual([]);
-    expect(service.requests().filter(({ method }) => method !== "GET")).not.toEqual([]);
+    expect(used.service.requests().filter(({ method }) => method !== "GET")).not.toEqual([]);
     if (!NEVER_RESTORES.includes(type)) expect(contents()).toEqual(seeded);
   });
 });
 
 describe("a zone that Terraform created, whose create fails after its POST", () => {
   const config = { pull_zone_id: 9099, adopt_existing: false, on_destroy: "restore", waf_log_only_rules: ["941100"] };
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.close());
-  const settings = () => service.snapshot().zones.find(({ pullZoneId }) => pullZoneId === 9099);
+  const used = useService();
+  const settings = () => used.service.snapshot().zones.find(({ pullZoneId }) => pullZoneId === 9099);
 
   it.each([true, false])("is left too, and stays its own: a destroy disables it (refresh: %s)", async (refresh) => {
-    await service.reset();
-    service.faults.add({ operation: "updateZone", kind: "answer", status: 503, times: null });
-    const walks = driveWalks(service, "bunny_shield_zone");
+    used.service.faults.add({ operation: "updateZone", kind: "answer", status: 503, times: null });
+    const walks = driveWalks(used.service, "bunny_shield_zone");
     const stored = await walks.apply({ ...config, ddos_shield_sensitivity: "high" });
-    service.faults.clear();
+    used.service.faults.clear();
     expect(stored.state).toMatchObject({ shield_zone_id: settings()?.shieldZoneId, found: null });
-    await service.edit(({ zones }) => {
+    await used.service.edit(({ zones }) => {
       for (const one of zones) if (one.pullZoneId === 9099) one.wafEnabled = false;
     });
-    const { sentByDelete, created } = await replaceTainted(service, "bunny_shield_zone", config, stored, refresh);
+    const { sentByDelete, created } = await replaceTainted(used.service, "bunny_shield_zone", config, stored, refresh);
     expect(sentByDelete).toBe(0);
     expect(errorsIn(created)).toEqual([]);
     expect(created.state).toMatchObject({ ...config, found: null });
@@ -155,25 +150,16 @@ describe("a zone that Terraform created, whose create fails after its POST", () 
 });
 
 describe("what remains of a create after its POST", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterEach(async () => {
-    service.faults.clear();
-    await service.reset();
-    service.resetRequests();
-  });
-  afterAll(() => service.close());
+  const used = useService();
   const list = {
     ...{ shield_zone_id: 44, name: "Office", type: "cidr", action: "block", entries: ["203.0.113.0/25"] },
   };
   /** Creates a list; the request that configures it fails. */
   const create = async (status: number, times: number, retries: number | null = null) => {
-    service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status, times });
-    const server = await startProvider(service, { retries }, withoutWaits);
+    used.service.faults.add({ operation: "updateAccessListConfiguration", kind: "answer", status, times });
+    const server = await startProvider(used.service, { retries }, withoutWaits);
     const created = await driveResource(server, "bunny_shield_access_list").apply(list);
-    return { created, requests: service.countRequests({ operation: "updateAccessListConfiguration" }) };
+    return { created, requests: used.service.countRequests({ operation: "updateAccessListConfiguration" }) };
   };
 
   it("is repeated until it succeeds, more often than other requests, where `retries` is not set", async () => {

@@ -11,7 +11,7 @@ import {
   startProvider,
   withoutWaits,
 } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { startService, useService } from "../../support/service.js";
 
 /** The types that the API numbers: the name, the operation that shows all of a zone, and an import ID. */
 const NUMBERED = [
@@ -25,19 +25,11 @@ const time = skippingTime();
 describe.each(everyNth(3, NUMBERED, 1))("a create of %s", (type, nameOf, listing, importIdOf) => {
   const { seed, attributes } = CASES[type](SEEDED);
   const config: Record<string, unknown> = { ...attributes };
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ ...(seed && { seed }) });
-  });
-  beforeEach(async () => {
-    await service.reset();
-    service.resetRequests();
-  });
-  afterAll(() => service.close());
+  const used = useService(seed && { seed });
 
-  const server = () => startProvider(service, {}, withoutWaits, time);
+  const server = () => startProvider(used.service, {}, withoutWaits, time);
   const walk = async () => driveResource(await server(), type);
-  const create = (): Promise<Outcome> => driveWalks(service, type, undefined, withoutWaits, time).apply(config);
+  const create = (): Promise<Outcome> => driveWalks(used.service, type, undefined, withoutWaits, time).apply(config);
   const warned = ({ diagnostics }: Pick<Outcome, "diagnostics">) =>
     diagnostics.filter(({ summary }) => summary.includes("already has a"));
   const upgradeRequest = ({ state }: Outcome) => ({
@@ -73,7 +65,7 @@ describe.each(everyNth(3, NUMBERED, 1))("a create of %s", (type, nameOf, listing
 
     it("is refused where only a read shows that it is a plan", async () => {
       await create();
-      const other = await driveWalks(service, type, undefined, withoutWaits, time).apply({
+      const other = await driveWalks(used.service, type, undefined, withoutWaits, time).apply({
         ...config,
         [nameOf]: `${String(config[nameOf])} B`,
       });
@@ -121,13 +113,13 @@ describe.each(everyNth(3, NUMBERED, 1))("a create of %s", (type, nameOf, listing
 
     it("is refused only once no other request runs", async () => {
       await create();
-      const walks = driveWalks(service, type, undefined, withoutWaits, time);
+      const walks = driveWalks(used.service, type, undefined, withoutWaits, time);
       const other = await walks.read(await walks.apply({ ...config, [nameOf]: `${String(config[nameOf])} B` }));
-      service.resetRequests();
+      used.service.resetRequests();
       const planning = await plan();
-      service.faults.add({ kind: "delay", milliseconds: 700, method: "GET" });
+      used.service.faults.add({ kind: "delay", milliseconds: 700, method: "GET" });
       const reading = planning.read(other);
-      while (service.requests().length === 0) await new Promise(setImmediate);
+      while (used.service.requests().length === 0) await new Promise(setImmediate);
       expect(found(await planning.plan(config))).toEqual(["warning"]);
       await reading;
       expect(found(await planning.plan(config))).toEqual(["error"]);
@@ -136,11 +128,11 @@ describe.each(everyNth(3, NUMBERED, 1))("a create of %s", (type, nameOf, listing
 
   it("reads what the zone has once for all plans of a walk", async () => {
     await create();
-    service.resetRequests();
+    used.service.resetRequests();
     const planning = await walk();
     for (const suffix of ["", " B", " C"])
       await planning.plan({ ...config, [nameOf]: `${String(config[nameOf])}${suffix}` });
-    expect(service.countRequests({ operation: listing })).toBe(1);
+    expect(used.service.countRequests({ operation: listing })).toBe(1);
   });
 
   const ofAnotherType = type === "bunny_shield_access_list" ? [{ type: "asn", entries: ["AS64500"] }] : [];
@@ -181,26 +173,22 @@ describe.each(everyNth(3, NUMBERED, 1))("a create of %s", (type, nameOf, listing
 
   it("is not warned about, and reads nothing, where the engine says that it applies", async () => {
     await create();
-    service.resetRequests();
+    used.service.resetRequests();
     const applying = driveResource(await server(), type, undefined, {
       deferralAllowed: true,
       writeOnlyAttributesAllowed: true,
     });
     expect(warned(await applying.plan(config))).toEqual([]);
-    expect(service.countRequests({ operation: listing })).toBe(0);
+    expect(used.service.countRequests({ operation: listing })).toBe(0);
   });
 });
 
 describe.each(["bunny_shield_rate_limit", "bunny_shield_waf_rule"] as const)("a create of %s", (type) => {
   const { seed, attributes } = CASES[type](SEEDED);
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ ...(seed && { seed }) });
-  });
-  afterAll(() => service.close());
+  const used = useService(seed && { seed });
 
   it("with another description is no twin, and a zone whose rules cannot be read gives no warning", async () => {
-    const walks = driveWalks(service, type, undefined, withoutWaits, time);
+    const walks = driveWalks(used.service, type, undefined, withoutWaits, time);
     await walks.apply(attributes);
     const other = await walks.plan({ ...attributes, description: "Another" });
     expect(other.diagnostics).toEqual([]);
@@ -208,7 +196,7 @@ describe.each(["bunny_shield_rate_limit", "bunny_shield_waf_rule"] as const)("a 
     expect(transformed.diagnostics).toMatchObject([
       { severity: 2, detail: expect.stringContaining("perhaps with other transformations") as unknown },
     ]);
-    service.faults.add({ kind: "answer", status: 403, path: "/shield/*", method: "GET", times: null });
+    used.service.faults.add({ kind: "answer", status: 403, path: "/shield/*", method: "GET", times: null });
     const unread = await walks.plan(attributes);
     expect(unread.diagnostics.map(({ summary }) => summary)).not.toContainEqual(expect.stringContaining("already has"));
     expect(unread.planned).not.toBeNull();
@@ -225,25 +213,20 @@ const POSTED = [
 
 describe.each(POSTED)("a POST of %s that the network delivers twice", (type, operation, idOf) => {
   const { seed, attributes } = CASES[type](SEEDED);
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ ...(seed && { seed }) });
-  });
-  beforeEach(() => service.reset());
-  afterAll(() => service.close());
+  const used = useService(seed && { seed });
 
-  const apply = () => driveWalks(service, type, undefined, withoutWaits, time).apply(attributes);
+  const apply = () => driveWalks(used.service, type, undefined, withoutWaits, time).apply(attributes);
   const replan = async (stored: Outcome) => {
-    service.resetRequests();
-    const walk = driveResource(await startProvider(service, {}, withoutWaits, time), type);
+    used.service.resetRequests();
+    const walk = driveResource(await startProvider(used.service, {}, withoutWaits, time), type);
     const read = await walk.read(stored);
     const { diagnostics } = await walk.plan(attributes, read);
-    const requests = service.requests().length;
+    const requests = used.service.requests().length;
     return { read, requests, twins: diagnostics.filter(({ summary }) => summary.includes("that equals the managed")) };
   };
 
   it("is named by the apply or by each later plan, until the twin is deleted", async () => {
-    service.faults.add({ kind: "twice", operation });
+    used.service.faults.add({ kind: "twice", operation });
     const made = await apply();
     const id = String(made.state?.[idOf]);
     const isShown = type === "bunny_shield_access_list";
@@ -261,10 +244,10 @@ describe.each(POSTED)("a POST of %s that the network delivers twice", (type, ope
     expect(first).toMatchObject({ twins: [], read: { state: made.state } });
     expect((await replan(first.read)).requests).toBe(first.requests);
 
-    await service.reset();
-    const applying = driveResource(await startProvider(service, {}, withoutWaits, time), type);
+    await used.service.reset();
+    const applying = driveResource(await startProvider(used.service, {}, withoutWaits, time), type);
     const both = [await applying.apply(attributes), await applying.apply(attributes)];
-    const planning = driveResource(await startProvider(service, {}, withoutWaits, time), type);
+    const planning = driveResource(await startProvider(used.service, {}, withoutWaits, time), type);
     const plans = both.map(async (stored) => planning.plan(attributes, await planning.read(stored)));
     expect((await Promise.all(plans)).flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
   });

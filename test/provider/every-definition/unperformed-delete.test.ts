@@ -2,7 +2,7 @@ import { createClient } from "../../../src/api/index.js";
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn, withoutWaits } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { startService, useService } from "../../support/service.js";
 
 /** The types whose destroy deletes an object, with the operations that delete it and show what is left. */
 const DELETED = [
@@ -16,30 +16,23 @@ const DELETED = [
 describe.each(DELETED)("the destroy of %s", (type, deletion, look) => {
   const { seed, attributes } = CASES[type](SEEDED);
   const config = { ...attributes, ...(type === "bunny_shield_custom_page" && { on_destroy: "delete" }) };
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ ...(seed && { seed }) });
-  });
-  beforeEach(async () => {
-    await service.reset();
-  });
-  afterAll(() => service.close());
-  const walks = () => driveWalks(service, type, undefined, withoutWaits);
+  const used = useService(seed && { seed });
+  const walks = () => driveWalks(used.service, type, undefined, withoutWaits);
   const isOf = ({ operation }: { readonly operation: string | null }): boolean =>
     operation === deletion || operation === look;
 
   it("costs one look after it", async () => {
     const stored = await walks().apply(config);
-    service.resetRequests();
+    used.service.resetRequests();
     expect(errorsIn(await walks().destroy(stored))).toEqual([]);
-    const asked = service.requests().filter(isOf);
+    const asked = used.service.requests().filter(isOf);
     expect(asked.slice(-2).map(({ operation }) => operation)).toEqual([deletion, look]);
     expect(asked.filter(({ operation }) => operation === deletion)).toHaveLength(1);
   });
 
   it("that is acknowledged and not carried out is an error that keeps the state, and the next one deletes", async () => {
     const stored = await walks().apply(config);
-    service.faults.add({ kind: "acknowledge", operation: deletion });
+    used.service.faults.add({ kind: "acknowledge", operation: deletion });
     const failed = await walks().destroy(stored);
     expect(errorsIn(failed).join()).toContain("confirmed the deletion, but the object still exists");
     expect(failed.state).toEqual(stored.state);
@@ -48,8 +41,8 @@ describe.each(DELETED)("the destroy of %s", (type, deletion, look) => {
 
   it("is done if the API shows the object for some seconds still", async () => {
     const stored = await walks().apply(config);
-    service.faults.add({ kind: "lag", milliseconds: 100, times: null });
-    const outcome = await driveWalks(service, type).destroy(stored);
+    used.service.faults.add({ kind: "lag", milliseconds: 100, times: null });
+    const outcome = await driveWalks(used.service, type).destroy(stored);
     expect(errorsIn(outcome)).toEqual([]);
     expect(outcome.state).toBeNull();
   });

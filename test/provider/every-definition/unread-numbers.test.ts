@@ -3,7 +3,7 @@ import { SEEDED } from "../../cases/target.js";
 import { SimulatedEngine } from "../../campaign/simulated/engine.js";
 import { SimulatedTime } from "../../campaign/simulated/time.js";
 import { everyNth } from "../../framework/properties/runs.js";
-import { startService, type TestService } from "../../support/service.js";
+import { type TestService, useService } from "../../support/service.js";
 
 type Contents = ReturnType<TestService["snapshot"]>;
 type Created = { readonly id: number; readonly name: string | null };
@@ -24,25 +24,18 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
   const config = { ...attributes };
   const nameOf = "name";
   const time = new SimulatedTime();
-  let service: TestService;
+  const used = useService({ clock: time.clock, ...(seed && { seed }) });
   let engine: SimulatedEngine;
   let before: ReadonlySet<number>;
-  beforeAll(async () => {
-    service = await startService({ clock: time.clock, ...(seed && { seed }) });
+  beforeEach(() => {
+    before = new Set(objectsIn(used.service.snapshot()).map(({ id }) => id));
+    engine = new SimulatedEngine(used.service, type, time, { url: used.service.url, retries: 0 });
   });
-  beforeEach(async () => {
-    service.faults.clear();
-    await service.reset();
-    service.resetRequests();
-    before = new Set(objectsIn(service.snapshot()).map(({ id }) => id));
-    engine = new SimulatedEngine(service, type, time, { url: service.url, retries: 0 });
-  });
-  afterAll(() => service.close());
 
-  const made = () => objectsIn(service.snapshot()).filter(({ id }) => !before.has(id));
+  const made = () => objectsIn(used.service.snapshot()).filter(({ id }) => !before.has(id));
   const id = () => engine.stored?.state[idName];
   const lag = (milliseconds: number): void => {
-    service.faults.add({ kind: "lag", milliseconds, times: null });
+    used.service.faults.add({ kind: "lag", milliseconds, times: null });
   };
   const failing = async (): Promise<string> => {
     const { errors } = await engine.apply(config);
@@ -72,14 +65,14 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
     });
 
     it("is neither deleted nor made again by an apply that cannot read it yet", async () => {
-      service.faults.clear();
+      used.service.faults.clear();
       lag(300_000);
       await failing();
-      service.resetRequests();
+      used.service.resetRequests();
       const error = await failing();
       expect(error).toContain("cannot be read yet");
       expect(error).toContain(`terraform state rm ${type}.NAME`);
-      expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(used.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
       expect(made()).toHaveLength(1);
       expect(id()).toBe(made()[0]?.id);
     });
@@ -88,7 +81,7 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
       await failing();
       const first = made()[0]?.id;
       await time.sleep(120_000);
-      service.faults.clear();
+      used.service.faults.clear();
       expect(await engine.apply(config)).toMatchObject({ errors: [], changed: true });
       expect(made()).toHaveLength(1);
       expect(id()).toBe(made()[0]?.id);
@@ -101,23 +94,23 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
       const first = made()[0]?.id;
       engine.stored = engine.stored && { ...engine.stored, tainted: false };
       await time.sleep(120_000);
-      service.faults.clear();
-      service.resetRequests();
+      used.service.faults.clear();
+      used.service.resetRequests();
       expect((await engine.apply(config)).errors).toEqual([]);
       expect(id()).toBe(first);
-      expect(service.countRequests({ operation: createdBy })).toBe(0);
+      expect(used.service.countRequests({ operation: createdBy })).toBe(0);
       expect(await engine.apply(config)).toMatchObject({ errors: [], changed: false });
     });
 
     it("is gone from the state once it has not been shown for ten minutes, and is made again", async () => {
       await failing();
-      await service.edit((contents) => {
+      await used.service.edit((contents) => {
         contents.accessLists = contents.accessLists.filter(({ listId }) => before.has(listId));
         contents.rateLimits = contents.rateLimits.filter(({ id: one }) => before.has(one));
         contents.wafRules = contents.wafRules.filter(({ id: one }) => before.has(one));
       });
       await time.sleep(300_000);
-      service.faults.clear();
+      used.service.faults.clear();
       expect(await failing()).toContain("cannot be read yet");
       await time.sleep(301_000);
       expect(await engine.apply(config)).toMatchObject({ errors: [], changed: true });
@@ -128,7 +121,7 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
   describe("whose number turns out to be that of another object", () => {
     /** The number of the POST reads as another object, which somebody renamed or which was there. */
     const rename = (name: string): Promise<void> =>
-      service.edit(({ accessLists, rateLimits, wafRules }) => {
+      used.service.edit(({ accessLists, rateLimits, wafRules }) => {
         for (const one of accessLists) if (!before.has(one.listId)) one.name = name;
         for (const one of [...rateLimits, ...wafRules]) if (!before.has(one.id)) one.ruleName = name;
       });
@@ -138,18 +131,18 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
       await failing();
       await rename("Another");
       await time.sleep(120_000);
-      service.faults.clear();
-      service.resetRequests();
+      used.service.faults.clear();
+      used.service.resetRequests();
       const { errors } = await engine.apply(config, { refresh });
       expect(errors).toHaveLength(1);
       expect(errors[0]).toMatch(/is not the created object: .*differs in (rule_)?name/s);
       expect(errors[0]).toContain(`terraform state rm ${type}.NAME`);
-      expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(used.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
       expect(made()).toMatchObject([{ name: "Another" }]);
       const nothing = null;
       const destroyed = await engine.apply(nothing, { refresh });
       expect(destroyed.errors[0]).toMatch(/is not the created object: .*differs in (rule_)?name/s);
-      expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(used.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
     it("is changed by no update either", async () => {
@@ -158,19 +151,19 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
       engine.stored = engine.stored && { ...engine.stored, tainted: false };
       await rename("Another");
       await time.sleep(120_000);
-      service.faults.clear();
-      service.resetRequests();
+      used.service.faults.clear();
+      used.service.resetRequests();
       const { errors } = await engine.apply({ ...config, [nameOf]: "Third" });
       expect(errors[0]).toContain("is not the created object");
-      expect(service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
+      expect(used.service.requests().filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
     it("is discarded if the create reads that", async () => {
-      const other = new SimulatedEngine(service, type, time, { url: service.url, retries: 0 });
+      const other = new SimulatedEngine(used.service, type, time, { url: used.service.url, retries: 0 });
       expect((await other.apply({ ...config, [nameOf]: "Other" })).errors).toEqual([]);
       const value = other.stored?.state[idName];
       const pointer = type === "bunny_shield_access_list" ? "/data/id" : "/id";
-      service.faults.add({ kind: "alter", operation: createdBy, changes: [{ pointer, value }] });
+      used.service.faults.add({ kind: "alter", operation: createdBy, changes: [{ pointer, value }] });
       expect((await engine.apply(config)).errors).toEqual([]);
       expect(made()).toHaveLength(2);
       expect(id()).toBe(made().find(({ id: one }) => one !== value)?.id);
@@ -180,9 +173,9 @@ describe.each(everyNth(3, NUMBERED, 0))("%s", (type, idName, objectsIn) => {
   it("costs one read more where a tainted object was not read, and none otherwise", async () => {
     await engine.apply(config);
     engine.stored = engine.stored && { ...engine.stored, tainted: true };
-    service.resetRequests();
+    used.service.resetRequests();
     expect((await engine.apply(config, { refresh: false })).errors).toEqual([]);
-    const names = service.requests().map(({ operation }) => operation ?? "");
+    const names = used.service.requests().map(({ operation }) => operation ?? "");
     expect(
       names.slice(0, names.indexOf(createdBy)).filter((name) => /^get(AccessList|RateLimit|WafRule)$/.test(name)),
     ).toEqual([]);
@@ -193,23 +186,19 @@ describe("a new zone that reads do not show for 90 s", () => {
   const type = "bunny_shield_zone";
   const config = { pull_zone_id: 9099, adopt_existing: false, on_destroy: "disable", ddos_shield_sensitivity: "high" };
   const time = new SimulatedTime();
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ clock: time.clock });
-  });
-  afterAll(() => service.close());
+  const used = useService({ clock: time.clock });
 
   it("is in the state as tainted, and completed by the next apply, which knows that it is its own", async () => {
-    const engine = new SimulatedEngine(service, type, time, { url: service.url, retries: 0 });
-    service.faults.add({ kind: "lag", milliseconds: 90_000, times: null });
+    const engine = new SimulatedEngine(used.service, type, time, { url: used.service.url, retries: 0 });
+    used.service.faults.add({ kind: "lag", milliseconds: 90_000, times: null });
     const { errors } = await engine.apply(config);
-    const made = service.snapshot().zones.filter(({ pullZoneId }) => pullZoneId === 9099);
+    const made = used.service.snapshot().zones.filter(({ pullZoneId }) => pullZoneId === 9099);
     expect(errors[0]).toContain(`the API returned ID ${made[0]?.shieldZoneId} for the new Shield zone`);
     expect(engine.stored).toMatchObject({ tainted: true, state: { shield_zone_id: made[0]?.shieldZoneId } });
     await time.sleep(120_000);
-    service.faults.clear();
+    used.service.faults.clear();
     expect((await engine.apply(config)).errors).toEqual([]);
     expect(engine.stored).toMatchObject({ tainted: false, state: { found: null, ddos_shield_sensitivity: "high" } });
-    expect(service.snapshot().zones.filter(({ pullZoneId }) => pullZoneId === 9099)).toHaveLength(1);
+    expect(used.service.snapshot().zones.filter(({ pullZoneId }) => pullZoneId === 9099)).toHaveLength(1);
   });
 });

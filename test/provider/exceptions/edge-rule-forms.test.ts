@@ -1,15 +1,11 @@
 import { CASES } from "../../cases/generated/index.js";
 import { SEEDED } from "../../cases/target.js";
 import { driveWalks, errorsIn } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
 const type = "bunny_shield_exception";
 const { attributes, updates, importId } = CASES[type](SEEDED);
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const used = useService();
 
 // The vendor's documents differ in both (docs/reference/edge-rules.md).
 it.each([
@@ -17,9 +13,9 @@ it.each([
   ["codes as names", { edgeRuleCodes: "names", edgeRuleAnswer: "rule" }],
   ["writes that answer nothing", { edgeRuleCodes: "numbers", edgeRuleAnswer: "empty" }],
 ] as const)("creates, changes, reads, imports, and deletes with %s", async (_name, variants) => {
-  await service.reset();
-  service.setVariants(variants);
-  const walks = driveWalks(service, type);
+  await used.service.reset();
+  used.service.setVariants(variants);
+  const walks = driveWalks(used.service, type);
   const created = await walks.apply(attributes);
   expect({ errors: errorsIn(created), state: created.state }).toMatchObject({ errors: [], state: attributes });
   const wanted = { ...attributes, ...updates, allow_catch_all: false };

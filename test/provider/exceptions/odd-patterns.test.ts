@@ -1,13 +1,11 @@
 import { driveResource, startProvider } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
-let service: TestService;
+const used = useService();
 let exception: ReturnType<typeof driveResource>;
 beforeAll(async () => {
-  service = await startService();
-  exception = driveResource(await startProvider(service), "bunny_shield_exception");
+  exception = driveResource(await startProvider(used.service), "bunny_shield_exception");
 });
-afterAll(() => service.close());
 
 const validated = async (type: string, ...patterns: string[]) => {
   const conditions = [{ type, patterns, match_type: null, parameter: null }];

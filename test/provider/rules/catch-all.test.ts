@@ -1,18 +1,16 @@
 import { withCondition } from "../../support/rule-values.js";
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { driveResource, startProvider } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
-let service: TestService;
+const used = useService();
 let rule: ReturnType<typeof driveResource>;
 let limit: ReturnType<typeof driveResource>;
 beforeAll(async () => {
-  service = await startService();
-  const provider = await startProvider(service);
+  const provider = await startProvider(used.service);
   rule = driveResource(provider, "bunny_shield_waf_rule");
   limit = driveResource(provider, "bunny_shield_rate_limit");
 });
-afterAll(() => service.close());
 
 const everybody = {
   ...{ variables: ["REQUEST_URI"], operator: "begins_with", value: "/", negated: null },
@@ -86,17 +84,17 @@ describe("a WAF rule that every request meets", () => {
 
   test("allow_catch_all is of Terraform only: a change of it sends nothing", async () => {
     const created = await rule.apply(configured({ action: "block" }, { allow_catch_all: true }));
-    const before = service.countRequests({ method: "PATCH" });
+    const before = used.service.countRequests({ method: "PATCH" });
     const changed = await rule.apply(configured({ action: "log" }, { allow_catch_all: true }), created);
-    expect(service.countRequests({ method: "PATCH" })).toBe(before + 1);
+    expect(used.service.countRequests({ method: "PATCH" })).toBe(before + 1);
     await rule.apply(configured({ action: "log" }, { allow_catch_all: false }), changed);
-    expect(service.countRequests({ method: "PATCH" })).toBe(before + 1);
+    expect(used.service.countRequests({ method: "PATCH" })).toBe(before + 1);
   });
 });
 
 describe("a variable that the documentation does not have", () => {
   const unheard = (name: string) => configured({ action: "log", variables: [name], value: "x" });
-  const asked = () => service.countRequests({ operation: "getWafEnums" });
+  const asked = () => used.service.countRequests({ operation: "getWafEnums" });
 
   test("is a warning in the plan if the API's enumeration has none either, with what was meant", async () => {
     expect((await rule.validate(unheard("REQUEST_URL"))).diagnostics).toEqual([]);
@@ -116,7 +114,7 @@ describe("a variable that the documentation does not have", () => {
   });
 
   test("is none if the API knows it, in any spelling, and the API is asked once", async () => {
-    const fresh = driveResource(await startProvider(service), "bunny_shield_waf_rule");
+    const fresh = driveResource(await startProvider(used.service), "bunny_shield_waf_rule");
     const before = asked();
     // The emulator's enumeration has this name.
     for (const name of ["CHALLENGE", "Challenge"]) expect((await fresh.plan(unheard(name))).diagnostics).toEqual([]);
@@ -126,8 +124,8 @@ describe("a variable that the documentation does not have", () => {
   });
 
   test("is a warning that says so if the API does not answer", async () => {
-    const fresh = driveResource(await startProvider(service, { retries: 0 }), "bunny_shield_waf_rule");
-    service.faults.add({ kind: "empty", status: 500, times: null, operation: "getWafEnums" });
+    const fresh = driveResource(await startProvider(used.service, { retries: 0 }), "bunny_shield_waf_rule");
+    used.service.faults.add({ kind: "empty", status: 500, times: null, operation: "getWafEnums" });
     const { diagnostics } = await fresh.plan(unheard("WEATHER"));
     expect(diagnostics).toMatchObject([
       {

@@ -1,15 +1,13 @@
 import { UNKNOWN } from "../../../src/framework/index.js";
 import { patternFault } from "../../../src/zone/requests/pattern-fault.js";
 import { driveResource, startProvider } from "../../support/provider-driver.js";
-import { startService, type TestService } from "../../support/service.js";
+import { useService } from "../../support/service.js";
 
-let service: TestService;
+const used = useService();
 let limit: ReturnType<typeof driveResource>;
 beforeAll(async () => {
-  service = await startService();
-  limit = driveResource(await startProvider(service), "bunny_shield_rate_limit");
+  limit = driveResource(await startProvider(used.service), "bunny_shield_rate_limit");
 });
-afterAll(() => service.close());
 
 const rule = {
   action: "rate_limit",
@@ -348,7 +346,7 @@ test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])("repeatin
 });
 
 test("the ID of a managed list is rejected, with the resource to use; that of a custom list is accepted", async () => {
-  const list = driveResource(await startProvider(service), "bunny_shield_access_list");
+  const list = driveResource(await startProvider(used.service), "bunny_shield_access_list");
   const refused = await list.import("42/1");
   expect(refused.state).toBeNull();
   expect(refused.diagnostics).toMatchObject([{ severity: 1, summary: "The list is managed by bunny.net" }]);
@@ -374,7 +372,7 @@ test("a comparison that never holds is an error of the plan, and a warning of an
   expect(texts((await limit.validate(config)).diagnostics)).toEqual([`1 ${never}`]);
   expect(texts((await limit.plan(config)).diagnostics)).toEqual([`1 ${never}`]);
   const capabilities = { deferralAllowed: true, writeOnlyAttributesAllowed: true };
-  const applying = driveResource(await startProvider(service), "bunny_shield_rate_limit", undefined, capabilities);
+  const applying = driveResource(await startProvider(used.service), "bunny_shield_rate_limit", undefined, capabilities);
   expect(texts((await applying.plan(config)).diagnostics)).toEqual([`2 ${never}`]);
   for (const allow_no_match of [true, UNKNOWN])
     expect(texts((await limit.validate({ ...config, allow_no_match })).diagnostics)).toEqual([]);
