@@ -1,6 +1,6 @@
 import { type OperationOptions, SHARED_FOR_MS } from "../shared/call-options.js";
 import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
-import type { BunnyClient, ClientEvent, CallOptions, Page, ShieldZone } from "../api/index.js";
+import type { BunnyClient, ClientEvent, CallOptions } from "../api/index.js";
 import { createUncheckedClient } from "../api/client.js";
 
 export type { ClientEvent };
@@ -57,7 +57,7 @@ export function readingOptions(signal: AbortSignal, minutes = READING_MINUTES): 
 export function withSharedReads(client: BunnyClient): BunnyClient {
   const { accessLists, apiGuardian, applications, bots, zones } = client;
   const zone = remembered((id: number, options) => zones.get(id, options));
-  const allZones = once((options) => collected(zones.pages(options)));
+  const allZones = once((options) => gathered(zones.pages(options)));
   const lists = remembered((id: number, options) => accessLists.list(id, options));
   const allApplications = once((options) => gathered(applications.list(options)));
   return {
@@ -109,9 +109,8 @@ function once<Answer>(request: (options?: CallOptions) => Promise<Answer>): type
   return (options) => (answer ??= request(options));
 }
 
-const collected = (pages: AsyncIterable<Page<ShieldZone>>) => gathered(pages);
-
-async function gathered<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+/** Returns all items, in order. */
+export async function gathered<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { CallOptions, OperationOptions } from "../shared/call-options.js";
-import { ApiError, type Application, type BunnyClient, isApiError, type ShieldZone } from "../api/index.js";
+import { ApiError, type BunnyClient, isApiError, type ShieldZone } from "../api/index.js";
 import { whichApplications } from "../provider/policies/gone.js";
-import { withSharedReads } from "./account-client.js";
+import { gathered, withSharedReads } from "./account-client.js";
 
 /** The part of an account to read. */
 export type Scope =
@@ -188,14 +188,17 @@ async function everything(
   return {
     zones: zones.filter((id) => !except.includes(id)),
     applications:
-      withoutApplications === true ? [] : await listed("applications", (own) => applicationIds(client, own)),
+      withoutApplications === true
+        ? []
+        : await listed("applications", async (own) =>
+            (await gathered(client.applications.list(own))).map(({ id }) => id),
+          ),
   };
 }
 
 async function zoneIds(client: BunnyClient, options: CallOptions): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const { data } of client.zones.pages(options)) ids.push(...data.map(({ shieldZoneId: id }) => id));
-  return ids;
+  const pages = await gathered(client.zones.pages(options));
+  return pages.flatMap(({ data }) => data.map(({ shieldZoneId: id }) => id));
 }
 
 /** Reads a zone. The ID of a pull zone is easily mistaken for the ID of its Shield zone, so the error names the right ID. */
@@ -216,20 +219,13 @@ export async function getZone(id: number, client: BunnyClient, options: CallOpti
   }
 }
 
-async function applicationIds(client: BunnyClient, options: CallOptions): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const { id } of client.applications.list(options)) ids.push(id);
-  return ids;
-}
-
 async function requireApplications(
   wanted: readonly string[],
   client: BunnyClient,
   options: CallOptions,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const known: Application[] = [];
-  for await (const application of client.applications.list(options)) known.push(application);
+  const known = await gathered(client.applications.list(options));
   const unknown = wanted.find((id) => known.every((application) => application.id !== id));
   if (unknown !== undefined)
     throw new ApiError({

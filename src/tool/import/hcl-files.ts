@@ -4,7 +4,7 @@ import { commentLines } from "../../code/comments.js";
 import { LONG_LIST } from "../../code/constructs.js";
 import { bodyLines, HclCode } from "../../code/hcl.js";
 import { nameObjects, type TakenNames } from "./object-names.js";
-import { groupByOwner, type FreePath, freePaths, type WrittenFile } from "./written-files.js";
+import { groupByOwner, type FreePath, freePaths, leftComment, type WrittenFile } from "./written-files.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
 import type { ZoneConstruct } from "./zone-construct.js";
 import type { Owner } from "../../account/owners.js";
@@ -57,7 +57,7 @@ export function hclFiles(account: FoundObjects, existing: TargetFolder, isOneTex
   const main = groupByOwner(account.objects, undeclaredOfNewOwners(account, existing)).map(
     ({ owner, objects, left }) => ({
       path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
-      text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
+      text: [...objects.map((object) => resourceText(object, writing)), ...leftComment(left, "#")].join("\n"),
     }),
   );
   const { text: provider } = existing.provider;
@@ -138,12 +138,4 @@ function addFile({ files, freePath }: Writing, wanted: string, text: string): st
   const path = freePath(wanted);
   files.push({ path, text });
   return `file("\${path.module}/${path}")`;
-}
-
-function leftText(left: readonly LeftObject[]): string[] {
-  if (left.length === 0) return [];
-  const blocks = left.map(({ type, importId, displayName, reason }) =>
-    commentLines(`${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`).join("\n"),
-  );
-  return [`# Not declared here:\n#\n${blocks.join("\n#\n")}\n`];
 }
