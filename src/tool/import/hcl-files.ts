@@ -3,10 +3,10 @@ import { quoteHcl } from "../../shared/hcl.js";
 import { commentLines } from "../../code/comments.js";
 import { LONG_LIST } from "../../code/constructs.js";
 import { bodyLines, HclCode } from "../../code/hcl.js";
-import { nameObjects, type TakenNames } from "./object-names.js";
+import { nameObjects } from "./object-names.js";
 import { groupByOwner, type FreePath, freePaths, leftComment, type WrittenFile } from "./written-files.js";
+import type { Comparison } from "./existing/present-objects.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
-import type { ZoneConstruct } from "./zone-construct.js";
 import type { Owner } from "../../account/owners.js";
 
 interface Writing {
@@ -21,18 +21,11 @@ interface Writing {
   readonly provider: string | undefined;
 }
 
-/** The present contents of the target folder. */
-export interface TargetFolder {
+/** The present contents of the target folder. All objects that do not move are imported. */
+export interface TargetFolder extends Pick<Comparison, "names" | "zones" | "zoneConstructs" | "moves"> {
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
-  readonly names: TakenNames;
   readonly provider: ProviderRequirement;
-  /** Zone ID → address of a declared Shield zone. */
-  readonly zones: ReadonlyMap<number, string>;
-  /** Zone ID → construct in the present app. */
-  readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
-  /** Objects that move from the official provider, with their official addresses. All other objects are imported. */
-  readonly moves: ReadonlyMap<AccountObject, string>;
   /** Reports whether the folder already has objects or files of this owner. */
   readonly knows: (owner: Owner) => boolean;
 }

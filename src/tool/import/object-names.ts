@@ -1,16 +1,16 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { camelCase } from "../../code/generated-class.js";
 
-/** Names in use: `<type>.<name>`. */
-export type TakenNames = ReadonlySet<string>;
-
 const LONGEST = 48;
 
 /**
  * Derives a name for each object from its display name. The name is unique in its type, and valid in HCL and TypeScript. If
- * several zones have objects of the same name, each name gets the zone's ID.
+ * several zones have objects of the same name, each name gets the zone's ID. `taken` has the names in use: `<type>.<name>`.
  */
-export function nameObjects(objects: readonly AccountObject[], taken: TakenNames): ReadonlyMap<AccountObject, string> {
+export function nameObjects(
+  objects: readonly AccountObject[],
+  taken: ReadonlySet<string>,
+): ReadonlyMap<AccountObject, string> {
   const owners = new Map<string, Set<string>>();
   for (const object of objects) {
     const key = `${object.type}.${baseName(object)}`;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Answer, Failure } from "../../answer.js";
 import { type ApiGuardian, type GuardianEndpoint, timeStamp, type Zone } from "../../contents.js";
 import { intParam, jsonBody } from "../../input.js";
-import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
+import { type Call, type Operation, operationsOf, DATA, dataAnswer } from "../../operation.js";
 import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
 import { endpointBody, newEndpoint } from "../../guardian-contents.js";
 import { apiGuardianSettings } from "../../zone-settings.js";
@@ -150,11 +150,11 @@ function knownParameters(
 
 /** API Guardian of a zone: docs/reference/service.md#api-guardian. */
 export const apiGuardianOperations: readonly Operation[] = operationsOf("account-problem", {
-  getApiGuardian: ["GET", BASE, (call) => whole(call, findZone(call, 404)), { wrapFailure: withoutData }],
-  updateApiGuardian: ["PATCH", BASE, updateConfiguration, { wrapFailure: withoutData }],
-  uploadApiDocument: ["POST", `${BASE}/spec`, (call) => upload(call, true), { wrapFailure: withoutData }],
-  replaceApiDocument: ["PATCH", `${BASE}/spec`, (call) => upload(call, false), { wrapFailure: withoutData }],
-  updateApiGuardianEndpoint: ["PATCH", `${BASE}/endpoint/:endpointId`, updateEndpoint, { wrapFailure: withoutData }],
+  getApiGuardian: ["GET", BASE, (call) => whole(call, findZone(call, 404)), DATA],
+  updateApiGuardian: ["PATCH", BASE, updateConfiguration, DATA],
+  uploadApiDocument: ["POST", `${BASE}/spec`, (call) => upload(call, true), DATA],
+  replaceApiDocument: ["PATCH", `${BASE}/spec`, (call) => upload(call, false), DATA],
+  updateApiGuardianEndpoint: ["PATCH", `${BASE}/endpoint/:endpointId`, updateEndpoint, DATA],
   getApiGuardianEnums: [
     "GET",
     "/shield/shield-zone/:shieldZoneId/api-guardian/enums",

@@ -1,7 +1,7 @@
 import { type Answer, type StatusBlock, problem, Refusal, Failure } from "../../answer.js";
 import type { Zone } from "../../contents.js";
 import { intParam, intQuery, InvalidInput } from "../../input.js";
-import { type Call, type Operation, operationsOf, withoutData, dataAnswer, noFailure } from "../../operation.js";
+import { type Call, type Operation, operationsOf, DATA, dataAnswer, noFailure } from "../../operation.js";
 import { endpointOf } from "../api-guardian/api-guardian.js";
 import { findZone, ruleMissing } from "../zones/objects.js";
 
@@ -185,21 +185,11 @@ const wrapFailure = (error: StatusBlock): unknown => ({
 
 /** Metrics of zones and of rules, and overages of a month: docs/reference/service.md#metrics and #overages. */
 export const metricsOperations: readonly Operation[] = operationsOf("account-status", {
-  getMetrics: ["GET", `${BASE}/overview/:shieldZoneId`, overview, { wrapFailure: withoutData }],
-  getDetailedMetrics: ["GET", `${BASE}/overview/:shieldZoneId/detailed`, detailed, { wrapFailure: withoutData }],
-  getRateLimitMetricsOfZone: ["GET", `${BASE}/rate-limits/:shieldZoneId`, rateLimits, { wrapFailure: withoutData }],
-  getRateLimitMetrics: ["GET", `${BASE}/rate-limit/:id`, rateLimit, { wrapFailure: withoutData }],
-  getWafRuleMetrics: [
-    "GET",
-    `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`,
-    wafRule,
-    { wrapFailure: withoutData },
-  ],
-  getEndpointMetrics: [
-    "GET",
-    `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`,
-    endpoint,
-    { wrapFailure: withoutData },
-  ],
+  getMetrics: ["GET", `${BASE}/overview/:shieldZoneId`, overview, DATA],
+  getDetailedMetrics: ["GET", `${BASE}/overview/:shieldZoneId/detailed`, detailed, DATA],
+  getRateLimitMetricsOfZone: ["GET", `${BASE}/rate-limits/:shieldZoneId`, rateLimits, DATA],
+  getRateLimitMetrics: ["GET", `${BASE}/rate-limit/:id`, rateLimit, DATA],
+  getWafRuleMetrics: ["GET", `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`, wafRule, DATA],
+  getEndpointMetrics: ["GET", `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`, endpoint, DATA],
   getOverages: ["GET", "/shield/metrics/overages/:shieldZoneId", get, { wrapFailure }],
 });

@@ -75,6 +75,7 @@ export interface Comparison {
   /** Objects that move from the official provider, with their addresses in the official provider's state. */
   readonly moves: ReadonlyMap<AccountObject, string>;
   readonly isNew: (object: AccountObject | LeftObject) => boolean;
+  /** Names in use: `<type>.<name>`. */
   readonly names: ReadonlySet<string>;
   /** Zone ID → address in the folder's configuration. */
   readonly zones: ReadonlyMap<number, string>;
