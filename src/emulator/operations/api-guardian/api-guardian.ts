@@ -6,6 +6,7 @@ import { type Call, type Operation, operationsOf, DATA, dataAnswer } from "../..
 import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
 import { endpointBody, newEndpoint } from "../../guardian-contents.js";
 import { apiGuardianSettings } from "../../zone-settings.js";
+import { merge } from "../../json.js";
 import { findZone } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
@@ -39,15 +40,10 @@ function whole(call: Call, zone: Zone): Answer {
   return dataAnswer(call, { configuration: configuration(zone), endpoints });
 }
 
-function apply(stored: object, sent: object): void {
-  for (const [name, value] of Object.entries(sent) as [string, unknown][])
-    if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
-}
-
 function updateConfiguration(call: Call): Answer {
   const zone = findZone(call, 404);
   const guardian = guardianOf(zone);
-  apply(guardian, jsonBody(call, apiGuardianSettings.body));
+  merge(guardian, jsonBody(call, apiGuardianSettings.body));
   guardian.updatedAt = timeStamp(call.now);
   return dataAnswer(call, configuration(zone));
 }
@@ -124,7 +120,7 @@ function updateEndpoint(call: Call): Answer {
   const zone = findZone(call, 404);
   const endpoint = endpointOf(call, zone, "endpointId");
   const { injectionDetectionParameters: injected, ...sent } = jsonBody(call, endpointBody);
-  apply(endpoint, sent);
+  merge(endpoint, sent);
   if (injected) endpoint.injectionDetectionParameters = knownParameters(endpoint, injected);
   endpoint.updatedAt = timeStamp(call.now);
   return dataAnswer(call, endpointRecord(zone, endpoint));

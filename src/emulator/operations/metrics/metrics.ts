@@ -87,8 +87,7 @@ function detailed(call: Call): Answer {
   const [start, end] = [timeOf(call, "StartDate"), timeOf(call, "EndDate")];
   if (start !== undefined && end !== undefined && end < start)
     throw new InvalidInput({ EndDate: ["The end must not be before the start."] });
-  const resolution = intQuery(call, "Resolution", AUTO);
-  if (resolution < AUTO || resolution > MONTHLY) throw new InvalidInput({ Resolution: ["The value must be 0 to 6."] });
+  const resolution = intQuery(call, "Resolution", AUTO, [AUTO, MONTHLY]);
   const at = new Date(start ?? call.now.getTime()).toISOString();
   const parts = Object.entries(DETAILED).map(([name, part]) => {
     const totals = partOf(zone, part);
@@ -160,8 +159,7 @@ function monthOf(call: Call): { year: number; month: number } {
     throw new InvalidInput(Object.fromEntries(missing.map((name) => [name, [`The ${name} field is required.`]])));
   }
   const year = intQuery(call, "year", call.now.getUTCFullYear());
-  const month = intQuery(call, "month", call.now.getUTCMonth() + 1);
-  if (month < 1 || month > 12) throw new InvalidInput({ month: ["The value must be 1 to 12."] });
+  const month = intQuery(call, "month", call.now.getUTCMonth() + 1, [1, 12]);
   return { year, month };
 }
 
