@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { setCdktfEngine } from "../src/tool/engine/find-engine.js";
 import { present, type Stage } from "./stage.js";
 
 const PACKAGE_FOLDER = resolve(__dirname, "..");
@@ -9,8 +8,8 @@ const PACKAGE_FOLDER = resolve(__dirname, "..");
 /** Runs the example app, which writes its configuration, and returns the stack's folder. */
 export async function synthesise({ folder, signal, engine }: Stage): Promise<string> {
   const output = join(folder, "cdktf.out");
-  const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };
-  setCdktfEngine(present(engine), env);
+  const { path } = present(engine);
+  const env = { ...process.env, CDKTF_OUTDIR: output, TERRAFORM_BINARY_NAME: path, CHECKPOINT_DISABLE: "1" };
   await promisify(execFile)(process.execPath, ["--import", "tsx", join("examples", "constructs", "main.ts")], {
     cwd: PACKAGE_FOLDER,
     env,

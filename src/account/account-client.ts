@@ -1,7 +1,7 @@
 import { type OperationOptions, SHARED_FOR_MS } from "../shared/call-options.js";
 import { gathered } from "../shared/collections.js";
 import { keyProblem, mistakenKeyVariable } from "../shared/key-problems.js";
-import type { BunnyClient, ClientEvent, CallOptions, Page, ShieldZone } from "../api/index.js";
+import type { BunnyClient, ClientEvent, CallOptions } from "../api/index.js";
 import { createUncheckedClient } from "../api/client.js";
 
 export type { ClientEvent };
@@ -58,7 +58,7 @@ export function readingOptions(signal: AbortSignal, minutes = READING_MINUTES): 
 export function withSharedReads(client: BunnyClient): BunnyClient {
   const { accessLists, apiGuardian, applications, bots, zones } = client;
   const zone = remembered((id: number, options) => zones.get(id, options));
-  const allZones = once((options) => gathered<Page<ShieldZone>>(zones.pages(options)));
+  const allZones = once((options) => gathered(zones.pages(options)));
   const lists = remembered((id: number, options) => accessLists.list(id, options));
   const allApplications = once((options) => gathered(applications.list(options)));
   return {

@@ -189,7 +189,11 @@ async function everything(
   return {
     zones: zones.filter((id) => !except.includes(id)),
     applications:
-      withoutApplications === true ? [] : await listed("applications", (own) => applicationIds(client, own)),
+      withoutApplications === true
+        ? []
+        : await listed("applications", async (own) =>
+            (await gathered(client.applications.list(own))).map(({ id }) => id),
+          ),
   };
 }
 
@@ -213,9 +217,6 @@ export async function getZone(id: number, client: BunnyClient, options: CallOpti
     });
   }
 }
-
-const applicationIds = async (client: BunnyClient, options: CallOptions): Promise<string[]> =>
-  (await gathered(client.applications.list(options))).map(({ id }) => id);
 
 async function requireApplications(
   wanted: readonly string[],

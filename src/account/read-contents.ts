@@ -18,6 +18,7 @@ import {
   type UploadScanningSettings,
   type WafRule,
 } from "../api/index.js";
+import { gathered } from "../shared/collections.js";
 import { readWhole } from "../provider/access-lists/read.js";
 import { type Owner, type Reading, readOwners, type Scope } from "./owners.js";
 
@@ -137,9 +138,7 @@ async function applicationContents(
   client: BunnyClient,
   options: CallOptions,
 ): Promise<ApplicationContents> {
-  let name: string | null = null;
-  for await (const application of client.applications.list(options))
-    if (application.id === appId) name = application.name;
+  const known = await gathered(client.applications.list(options));
   const { min, max } = await client.autoscaling.get(appId, options);
-  return { appId, name, min, max };
+  return { appId, name: known.find(({ id }) => id === appId)?.name ?? null, min, max };
 }

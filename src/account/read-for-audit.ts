@@ -14,6 +14,7 @@ import { importIdOf } from "./import-id.js";
 import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./owners.js";
 import { objectsOf, requestsFor } from "./read-account.js";
 import { withSharedReads } from "./account-client.js";
+import { gathered } from "../shared/collections.js";
 import { setMaxListeners } from "node:events";
 import { readWhole } from "../provider/access-lists/read.js";
 import { entryKind } from "../zone/access-lists/entry-type.js";
@@ -112,8 +113,8 @@ export async function readForAudit({ zones, types, onStart }: AuditScope, readin
 }
 
 async function withoutShield(pullZones: readonly PullZone[], client: BunnyClient, options: Reading["options"]) {
-  const ids = new Set<number | null>();
-  for await (const { data } of client.zones.pages(options)) for (const { pullZoneId } of data) ids.add(pullZoneId);
+  const pages = await gathered(client.zones.pages(options));
+  const ids = new Set(pages.flatMap(({ data }) => data.map(({ pullZoneId }) => pullZoneId)));
   return pullZones.filter(({ id }) => !ids.has(id));
 }
 
@@ -123,10 +124,8 @@ async function allPullZones(
   options: Reading["options"],
   unread: Unread[],
 ): Promise<readonly PullZone[] | undefined> {
-  const found: PullZone[] = [];
   try {
-    for await (const page of client.pullZones.pages(options)) found.push(...page);
-    return found;
+    return (await gathered(client.pullZones.pages(options))).flat();
   } catch (error) {
     if (!isOwnFailure(error)) throw error;
     unread.push({ object: "the list of pull zones", reason: error.message });

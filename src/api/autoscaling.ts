@@ -89,18 +89,9 @@ export function createAutoscaling(context: Context): Autoscaling {
   return {
     get: (appId, options) => send(getCall(appId), options),
     async put(appId, settings, { before, ...options } = {}) {
-      const call = putCall(appId, settings);
-      await confirmedWrite(
-        context.settings,
-        {
-          operation: call.operation,
-          send: () => send(call, options),
-          read: (reading) => send(getCall(appId), reading),
-          differences: (found) => differencesOf(settings, found),
-          before,
-        },
-        options,
-      );
+      const read = (reading: CallOptions): Promise<AutoscalingSettings> => send(getCall(appId), reading);
+      const differences = (found: AutoscalingSettings): readonly string[] => differencesOf(settings, found);
+      await confirmedWrite(context, { call: putCall(appId, settings), read, differences, before }, options);
     },
   };
 }

@@ -85,7 +85,7 @@ function confirmedAbsent(thrown: unknown): false {
  * The API reads the raw body with any media type. `application/json` is known to work; if the API rejects it, HTML is tried once.
  */
 async function put(
-  { send, settings }: Context,
+  context: Context,
   zoneId: number,
   pageType: PageType,
   html: string,
@@ -97,11 +97,10 @@ async function put(
     return stored === sent ? [] : [textDifference("the page", sent, stored)];
   };
   const read = (reading: CallOptions): Promise<string | false> =>
-    send(getCall(zoneId, pageType), reading).catch(confirmedAbsent);
+    context.send(getCall(zoneId, pageType), reading).catch(confirmedAbsent);
   const upload = async (contentType: string): Promise<void> => {
     const call = putCall(zoneId, pageType, html, contentType);
-    const written = { operation: call.operation, send: () => send(call, options), read, differences };
-    await confirmedWrite<string | false>(settings, written, options);
+    await confirmedWrite<string | false>(context, { call, read, differences }, options);
   };
   try {
     await upload("application/json");

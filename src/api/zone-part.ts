@@ -54,18 +54,9 @@ export function createZonePart<Settings extends object>(
     settings: Settings,
     { before, ...options }: WriteOptions<Settings>,
   ): Promise<Settings> => {
-    const call = updateCall(zoneId, settings);
-    return confirmedWrite(
-      context.settings,
-      {
-        operation: call.operation,
-        send: () => send(call, options),
-        read: (reading) => send(getCall(zoneId), reading),
-        differences: (found) => differencesOf(settings, found),
-        before,
-      },
-      options,
-    );
+    const read = (reading: CallOptions): Promise<Settings> => send(getCall(zoneId), reading);
+    const differences = (found: Settings): readonly string[] => differencesOf(settings, found);
+    return confirmedWrite(context, { call: updateCall(zoneId, settings), read, differences, before }, options);
   };
   return {
     get: (zoneId, options) => send(getCall(zoneId), options),

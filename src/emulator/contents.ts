@@ -38,9 +38,9 @@ const pullZone = v.strictObject({
   pullZoneId: identifier,
   name: text,
   /** The sent settings, which have no effect here. */
-  settings: v.optional(v.record(v.string(), v.unknown()), {}),
+  settings: v.record(v.string(), v.unknown()),
   /** Edge rules of a pull zone without a Shield zone. If there is a Shield zone, it has the edge rules. */
-  edgeRules: v.optional(v.array(edgeRule), []),
+  edgeRules: v.array(edgeRule),
 });
 
 /** A bot of the catalog. The zone has the bot's action. */
@@ -81,8 +81,6 @@ export const rateLimit = v.strictObject({
   ruleJson: text,
   ruleConfiguration: v.nullable(ruleConfiguration),
 });
-
-const wafRule = rateLimit;
 
 /** A Magic Containers application, with only the members that autoscaling needs. */
 export const application = v.strictObject({
@@ -144,19 +142,19 @@ export const contentsSchema = v.strictObject({
     accessList: identifier,
     configuration: identifier,
     rateLimit: identifier,
-    wafRule: v.optional(identifier, 501),
-    apiGuardianEndpoint: v.optional(identifier, 701),
-    edgeRule: v.optional(identifier, 1),
+    wafRule: identifier,
+    apiGuardianEndpoint: identifier,
+    edgeRule: identifier,
     shieldZone: identifier,
-    pullZone: v.optional(identifier, 10_001),
+    pullZone: identifier,
   }),
   zones: v.array(zone),
-  pullZones: v.optional(v.array(pullZone), []),
+  pullZones: v.array(pullZone),
   accessLists: v.array(accessList),
   managedLists: v.array(managedList),
   bots: v.array(bot),
   rateLimits: v.array(rateLimit),
-  wafRules: v.optional(v.array(wafRule), []),
+  wafRules: v.array(rateLimit),
   applications: v.array(application),
   applicationLimits,
   libraries: v.array(library),

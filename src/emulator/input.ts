@@ -24,12 +24,19 @@ export function intParam(call: Call, name: string, wide = false): number {
   return value;
 }
 
-/** Returns an integer of the query, or the default if absent. */
-export function intQuery(call: Call, name: string, standard: number): number {
+/** Returns an integer of the query, or the default if absent. Refuses a value outside of the range. */
+export function intQuery(
+  call: Call,
+  name: string,
+  standard: number,
+  [least, most = Infinity]: readonly [least: number, most?: number] = [-Infinity],
+): number {
   const text = call.query.get(name);
   if (text === null || text === "") return standard;
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidInput({ [name]: [`The value '${text}' is not valid.`] });
-  return Number(text);
+  const value = Number(text);
+  if (value >= least && value <= most) return value;
+  throw new InvalidInput({ [name]: [`The value must be ${least} ${most === Infinity ? "or more" : `to ${most}`}.`] });
 }
 
 /**

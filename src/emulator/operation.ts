@@ -53,8 +53,8 @@ type Row = readonly [
 export const operationsOf = (access: Access, rows: Readonly<Record<string, Row>>): Operation[] =>
   Object.entries(rows).map(([name, [method, path, handle, more]]) => ({ name, method, path, handle, access, ...more }));
 
-/** Puts the block of a failure into a body with null as its data. */
-export const withoutData = (error: StatusBlock): unknown => ({ data: null, error });
+/** For operations whose body has `data`: the body of a failure has the block, and null as its data. */
+export const DATA: Pick<Operation, "wrapFailure"> = { wrapFailure: (error) => ({ data: null, error }) };
 
 /** Returns a successful response with data. */
 export const dataAnswer = (call: Call, data: unknown): Answer => ({

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { type Emulator, EMULATOR_KEY, type EmulatorOptions } from "./emulator.js";
 import { type Fault, faultMembers, faultSchema } from "./faults/fault-schema.js";
@@ -10,47 +9,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { canonical } from "./contents.js";
+import { type Contents, canonical } from "./contents.js";
 import { defaultSeed } from "./default-seed/default-seed.js";
 import { makeFaultList } from "./faults/fault-list.js";
 import { noTraffic, Traffic } from "./traffic/traffic.js";
-import { makeRequestLog, type RequestFilter } from "./request-log.js";
+import { makeRequestLog, type RequestFilter, type RequestLog } from "./request-log.js";
 import { contentsOfSeed } from "./seed/seed-contents.js";
 import { makeServer, RunningWrites } from "./server.js";
 import { codeOf, reasonOf, removeAbandonedFolders, TEMPORARY_PREFIX } from "./store/folder-lock.js";
 import { type Store, openStore, History } from "./store/store.js";
 
-/** A difference between two JSON values. It has a JSON pointer, and the value before and after. */
-interface Difference {
-  readonly pointer: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** Returns all differences, each at the deepest level where both sides have the same kind of value. */
-function differencesBetween(before: unknown, after: unknown, pointer = ""): Difference[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) {
-    return [{ pointer, before, after }];
-  }
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => {
-    const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (!(name in after)) return [{ pointer: at, before: before[name] }];
-    if (!(name in before)) return [{ pointer: at, after: after[name] }];
-    return differencesBetween(before[name], after[name], at);
-  });
-}
-
 const BASE = "/_emulator";
-
-interface ControlParts {
-  /** Requests by operation; `other` for unknown paths. */
-  readonly counters: () => Record<string, number>;
-  /** Rejects if the value is not valid contents. */
-  readonly replace: (contents: unknown) => Promise<void>;
-  readonly contents: () => unknown;
-}
 
 type Controlled = Omit<Emulator, "url" | "port">;
 type Action = (request: FastifyRequest) => unknown;
@@ -62,24 +31,21 @@ type Action = (request: FastifyRequest) => unknown;
  * - `GET`, `DELETE /_emulator/requests`: the received requests (query: operation, method, path, status); `GET …/counters`
  * - `GET`, `POST`, `DELETE /_emulator/faults`, `DELETE …/faults/{id}`
  * - `GET`, `PATCH /_emulator/variants`
- * - `GET`, `PUT /_emulator/store`; `GET …/seed`; `GET …/differences` between the two; `POST …/reset`
+ * - `GET /_emulator/store`, `POST …/reset`
  */
-function addControl(server: FastifyInstance, emulator: Controlled, parts: ControlParts): void {
+function addControl(server: FastifyInstance, emulator: Controlled, log: RequestLog, store: Store): void {
   const routes: readonly (readonly [HTTPMethods, string, Action])[] = [
     ["GET", "", () => ({ pid: process.pid, directory: emulator.directory, isNew: emulator.isNew, operations: listed })],
     ["GET", "/requests", (request) => emulator.findRequests(v.parse(requestFilter, request.query))],
     ["DELETE", "/requests", emulator.resetRequests],
-    ["GET", "/counters", parts.counters],
+    ["GET", "/counters", log.counters],
     ["GET", "/faults", emulator.faults.all],
     ["POST", "/faults", (request) => ({ id: emulator.faults.add(faultOf(bodyOf(request))) })],
     ["DELETE", "/faults", emulator.faults.clear],
     ["DELETE", "/faults/:id", (request) => ({ removed: emulator.faults.remove(v.parse(idParam, request.params).id) })],
     ["GET", "/variants", emulator.variants],
     ["PATCH", "/variants", (request) => changeVariants(emulator, bodyOf(request))],
-    ["GET", "/store", parts.contents],
-    ["PUT", "/store", (request) => parts.replace(bodyOf(request))],
-    ["GET", "/seed", emulator.seedSnapshot],
-    ["GET", "/differences", () => differencesBetween(emulator.seedSnapshot(), emulator.snapshot())],
+    ["GET", "/store", () => store.contents],
     ["POST", "/reset", emulator.reset],
   ];
   for (const [method, path, action] of routes) {
@@ -171,7 +137,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const traffic = new Traffic(options.traffic ?? noTraffic, clock());
   const { store, directory, giveUp } = await openFolder(options, clock);
   const history = new History();
-  const replace = async (contents: unknown) => {
+  const replace = async (contents: Contents) => {
     history.keep(store.contents, clock(), faults.longestLag());
     store.replace(contents);
     await store.settled();
@@ -212,7 +178,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     close,
   };
-  addControl(server, emulator, { counters: log.counters, contents: () => store.contents, replace });
+  addControl(server, emulator, log, store);
   try {
     await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
   } catch (error) {
@@ -266,7 +232,7 @@ function folderError(directory: string, error: unknown): unknown {
 /** The contents that tests read and change without requests. */
 function contentsOf(
   store: Store,
-  replace: (contents: unknown) => Promise<void>,
+  replace: (contents: Contents) => Promise<void>,
 ): Pick<Emulator, "snapshot" | "seedSnapshot" | "edit"> {
   return {
     snapshot: () => canonical(store.contents),

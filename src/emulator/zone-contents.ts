@@ -104,20 +104,8 @@ export const metrics = v.strictObject({
   totalBillableRequests: v.optional(count, 0),
 });
 
-/** Members that older stores do not have. */
-const laterParts = {
-  botDetection: v.optional(botDetectionSettings.stored, botDetectionSettings.fresh),
-  triggeredRules: v.optional(v.array(triggeredRule), []),
-  /** Edge rules of the zone's pull zone. */
-  edgeRules: v.optional(v.array(edgeRule), []),
-  apiGuardian: v.optional(v.nullable(apiGuardian), null),
-  metrics: v.optional(metrics, {}),
-  uploadScanning: v.optional(uploadScanningSettings.stored, uploadScanningSettings.fresh),
-};
-
 export const zone = v.strictObject({
   ...storedSettings,
-  ...laterParts,
   shieldZoneId: identifier,
   pullZoneId: v.nullable(identifier),
   /** `null`: no limit. */
@@ -131,6 +119,13 @@ export const zone = v.strictObject({
   botActions: codesByNumber,
   /** Actions by category, without missing ones. */
   botCategoryActions: codesByNumber,
+  botDetection: botDetectionSettings.stored,
+  uploadScanning: uploadScanningSettings.stored,
+  apiGuardian: v.nullable(apiGuardian),
+  /** Edge rules of the zone's pull zone. */
+  edgeRules: v.array(edgeRule),
+  triggeredRules: v.array(triggeredRule),
+  metrics,
   eventLogs: v.array(eventLog),
   overages: v.array(overage),
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ManagedList, Zone } from "./contents.js";
 import { zone } from "./zone-contents.js";
-import { newSettings } from "./zone-settings.js";
+import { botDetectionSettings, newSettings, uploadScanningSettings } from "./zone-settings.js";
 
 const BLOCK_ACTION = 2;
 const LOG_ACTION = 4;
@@ -59,7 +59,13 @@ export function newZone(
     customPages: {},
     botActions: {},
     botCategoryActions: {},
+    botDetection: botDetectionSettings.fresh,
+    uploadScanning: uploadScanningSettings.fresh,
+    apiGuardian: null,
+    edgeRules: [],
+    triggeredRules: [],
     eventLogs: [],
     overages: [],
+    metrics: {},
   });
 }

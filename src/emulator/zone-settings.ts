@@ -8,9 +8,10 @@ const switched = (fresh: boolean) => ({ stored: flag, seed: v.optional(flag), se
 
 const texts = v.nullable(v.array(v.string()));
 const names = (text: string) => ({
-  stored: v.optional(texts, []),
+  stored: texts,
   seed: described(v.optional(texts), text),
   sent: v.optional(texts),
+  fresh: [],
 });
 
 /** Returns a setting with a code. A write may send only the codes in `sent`. */
@@ -21,10 +22,6 @@ const coded = (codes: CodeTable, sent: readonly number[], fresh: number) => ({
   fresh,
   toSeed: (value: unknown) => (typeof value === "number" ? seedCode(codes, value) : value),
 });
-const bodyLimitAction = (older: number) => {
-  const { seed, sent, toSeed } = coded("bodyLimitAction", [0, 1, 2], older);
-  return { stored: v.optional(code, older), seed, sent, toSeed };
-};
 
 const dateTime = v.pipe(
   v.string(),
@@ -33,17 +30,17 @@ const dateTime = v.pipe(
 const ruleIds = v.nullable(v.array(identifier));
 const engine = { name: v.string(), valueEncoded: text };
 const engineSettings = v.nullable(v.array(v.strictObject(engine)));
-/** A switch that older stores do not have. */
-const laterSwitch = (older: boolean) => ({
-  stored: v.optional(v.boolean(), older),
+/** A switch that is never null. */
+const definite = (fresh: boolean) => ({
+  stored: v.boolean(),
   seed: v.optional(v.boolean()),
   sent: v.optional(flag),
+  fresh,
 });
 
 /**
- * The settings of a zone as the API returns them. Each has its schema in the store and in a seed. The default of the schema is
- * the value in an older store. If a setting can be written, it also has its schema in the body of a write. If a new zone has a
- * value other than the default, the setting also has this value.
+ * The settings of a zone as the API returns them. Each has its schema in the store and in a seed. If a setting can be written, it
+ * also has its schema in the body of a write. If the plan does not decide the value in a new zone, the setting also has this value.
  */
 const SETTINGS = {
   planType: {
@@ -69,21 +66,23 @@ const SETTINGS = {
   wafDisabledRules: names("IDs of managed rules that are disabled."),
   wafLogOnlyRules: names("IDs of managed rules that only log."),
   wafCustomRuleOrder: {
-    stored: v.optional(ruleIds, []),
+    stored: ruleIds,
     seed: described(v.optional(ruleIds), "IDs of the zone's custom WAF rules, in the order in which they apply."),
     sent: v.optional(ruleIds),
+    fresh: [],
   },
-  wafRequestHeaderLoggingEnabled: laterSwitch(true),
-  requestBodyLoggingEnabled: laterSwitch(false),
+  wafRequestHeaderLoggingEnabled: definite(true),
+  requestBodyLoggingEnabled: definite(false),
   wafRequestIgnoredHeaders: names("Names of headers that are kept out of event logs."),
-  wafProfileId: { stored: v.optional(limit, 2), seed: v.optional(limit), sent: v.optional(limit) },
+  wafProfileId: { stored: limit, seed: v.optional(limit), sent: v.optional(limit), fresh: 2 },
   wafEngineConfig: {
-    stored: v.optional(engineSettings, []),
+    stored: engineSettings,
     seed: v.optional(engineSettings),
     sent: v.optional(v.nullable(v.array(v.object(engine)))),
+    fresh: [],
   },
-  wafRequestBodyLimitAction: bodyLimitAction(1),
-  wafResponseBodyLimitAction: bodyLimitAction(2),
+  wafRequestBodyLimitAction: coded("bodyLimitAction", [0, 1, 2], 1),
+  wafResponseBodyLimitAction: coded("bodyLimitAction", [0, 1, 2], 2),
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export interface Setting {
@@ -149,10 +148,7 @@ const required = (fresh: boolean) => ({
   toSeed: (value: unknown) => value === true,
 });
 
-/**
- * Settings that the API returns as one object. `body` is the body of a write. In a new member, `stored` and `seed` are optional,
- * with the value of older stores and seeds as default.
- */
+/** Settings that the API returns as one object. `body` is the body of a write. */
 function part<const Members extends Readonly<Record<string, PartSetting>>>(members: Members) {
   const of = <Name extends keyof Setting>(name: Name) =>
     Object.fromEntries(Object.entries(members).map(([key, setting]) => [key, setting[name]])) as {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, type OutputConfiguration } from "commander";
-import { accountClient, readingOptions } from "../account/account-client.js";
+import { accountClient, type ClientEvent, readingOptions } from "../account/account-client.js";
 import type { Reading, Scope } from "../account/owners.js";
 import { grouped } from "../shared/phrase.js";
 import { counted } from "./counted.js";
@@ -32,22 +32,30 @@ export function scopeOf({ all, zone: zones = [], app: applications = [], except 
   return all ? { all, ...(except && { except }) } : { zones, applications };
 }
 
-/**
- * Reads the account that the environment names, and shows progress. With `minutes`, gives up if no response arrives for that
- * time.
- */
+interface ReadingLimits {
+  /** Gives up if no response arrives for this time. */
+  readonly minutes?: number;
+  /** The number of parallel requests. */
+  readonly concurrency?: number;
+  /** Also gets the client's log. */
+  readonly onEvent?: (event: ClientEvent) => void;
+}
+
+/** Reads the account that the environment names, and shows progress. */
 export async function readWithProgress<Found>(
   output: Pick<OutputConfiguration, "writeErr">,
   signal: AbortSignal,
   read: (reading: Reading) => Promise<Found>,
-  minutes?: number,
+  { minutes, concurrency, onEvent }: ReadingLimits = {},
 ): Promise<Found> {
   const progress = createReadingProgress((text) => output.writeErr?.(text));
   const patience = minutes === undefined ? undefined : createPatience(minutes, signal);
-  const client = accountClient(process.env, (event) => {
+  const log = (event: ClientEvent): void => {
     progress.onEvent(event);
     patience?.onEvent(event);
-  });
+    onEvent?.(event);
+  };
+  const client = accountClient(process.env, log, concurrency);
   const onStart: Reading["onStart"] = ({ count, what }, requests) => {
     if (count > 1)
       output.writeErr?.(

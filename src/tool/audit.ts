@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { exempts, stanceOfAction } from "../zone/action/stance.js";
-import { accountClient, readingOptions } from "../account/account-client.js";
 import { createdAs, importIdOf } from "../account/import-id.js";
 import { type AccountForAudit, readForAudit, type Unread, type ZoneObject } from "../account/read-for-audit.js";
 import { parseHouseRules } from "../zone/house-rules/house-rules-file.js";
@@ -11,10 +10,9 @@ import { houseRuleFinder } from "../review/audit/house-rule-findings.js";
 import type { Audited, DriftReport } from "../review/document/drift-document.js";
 import { readAudit } from "../review/judge/since.js";
 import { ignoring } from "../review/drift/ignore-file.js";
-import { collectZone } from "./account-scope.js";
+import { collectZone, readWithProgress } from "./account-scope.js";
 import { counted } from "./counted.js";
 import { RENDERERS } from "./report-formats.js";
-import { createReadingProgress } from "./reading-progress.js";
 import { addIgnoreOptions, ignoredRows, type IgnoreOptions, writeBaseline } from "./ignore-options.js";
 import { untilInterrupted } from "./interruption.js";
 import { collect } from "./option-values.js";
@@ -135,25 +133,19 @@ async function readWithBar(
   write: (text: string) => void,
 ): Promise<{ readonly account: AccountForAudit; readonly requests: number }> {
   let requests = 0;
-  const progress = createReadingProgress(write);
-  const client = accountClient(
-    process.env,
-    (event) => {
-      if (event.event === "answer") requests += 1;
-      progress.onEvent(event);
-    },
-    CONCURRENCY,
-  );
   const onStart = (count: number, expected: number): void => {
     const lists = "and one for each list whose entries matter";
     write(
       `Reading ${counted(count, "Shield zone")} with about ${counted(expected, "request")}, ${lists}, ${CONCURRENCY} at once.\n`,
     );
   };
-  const reading = { client, options: readingOptions(signal), onProgress: progress.show };
-  const account = await readForAudit({ zones: zones && [...new Set(zones)], types, onStart }, reading).finally(
-    progress.end,
-  );
+  const scope = { zones: zones && [...new Set(zones)], types, onStart };
+  const account = await readWithProgress({ writeErr: write }, signal, (reading) => readForAudit(scope, reading), {
+    concurrency: CONCURRENCY,
+    onEvent: ({ event }) => {
+      if (event === "answer") requests += 1;
+    },
+  });
   return { account, requests };
 }
 

@@ -22,16 +22,11 @@ import {
   readPresent,
   type StateOption,
 } from "./import/existing/present-objects.js";
+import { entryOf, type Library } from "./init/project-files.js";
 import { packageToInstall, bringPackage } from "./init/package-to-install.js";
 import { closestWord } from "../shared/closest-word.js";
 import { summaryText } from "./import/summary.js";
-import {
-  declarableInTypescript,
-  entryOf,
-  type Library,
-  typescriptFiles,
-  type TypescriptProject,
-} from "./import/typescript-files.js";
+import { declarableInTypescript, typescriptFiles, type TypescriptProject } from "./import/typescript-files.js";
 import { type WrittenFile, type Folder, readFolder, writeFiles } from "./import/written-files.js";
 import { packageVersion } from "./package-folder.js";
 import { untilInterrupted } from "./interruption.js";

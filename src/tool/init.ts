@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, readdir, stat, lstat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { Command, Option } from "commander";
@@ -71,8 +72,8 @@ function pipelineCommand(): Command {
       const language = languageOf(options) ?? (await foundLanguage(folder));
       const host = hostOf(options) ?? (await foundHost());
       const inRepository = insideRepository(folder);
-      await refuseInner(folder);
-      const packages = await packagesFolder(inRepository);
+      refuseInner(folder);
+      const packages = packagesFolder(inRepository);
       const project = await projectOf(packages, options, language);
       const hasPackage = await readFile(join(packages, "package.json"), "utf8").catch(() => undefined);
       const files = [
@@ -138,10 +139,10 @@ async function foundLanguage(folder: string): Promise<Language> {
 }
 
 /** Hosts run a pipeline only from the root of the repository. */
-async function refuseInner(folder: string): Promise<void> {
+function refuseInner(folder: string): void {
   const here = resolve(".");
   for (let above = here; ; above = dirname(above)) {
-    if (await exists(join(above, ".git"))) {
+    if (existsSync(join(above, ".git"))) {
       if (above === here) return;
       const [inner, packages] = [resolve(folder), here].map((path) => relative(above, path).split(sep).join("/"));
       throw new InputError(
@@ -156,15 +157,15 @@ async function refuseInner(folder: string): Promise<void> {
 async function foundHost(): Promise<CodeHost> {
   const config = await readFile(join(".git", "config"), "utf8").catch(() => "");
   const urls = config.split("\n").filter((text) => text.trimStart().startsWith("url = "));
-  const isGitLab = urls.some((url) => url.includes("gitlab")) || (await exists(".gitlab-ci.yml"));
-  const isGitHub = urls.some((url) => url.includes("github.com")) || (await exists(".github"));
+  const isGitLab = urls.some((url) => url.includes("gitlab")) || existsSync(".gitlab-ci.yml");
+  const isGitHub = urls.some((url) => url.includes("github.com")) || existsSync(".github");
   if (isGitHub !== isGitLab) return isGitHub ? "github" : "gitlab";
   throw new InputError("Say where the pipeline runs: --github or --gitlab.");
 }
 
 /** A missing folder is no error, because the command creates the folder. */
 async function refuseFile(folder: string): Promise<void> {
-  if (/^\w+$/.test(folder) && closestWord(folder, ["pipeline"]) !== undefined && !(await exists(folder)))
+  if (/^\w+$/.test(folder) && closestWord(folder, ["pipeline"]) !== undefined && !existsSync(folder))
     throw new InputError(`Did you mean bunny-tf init pipeline? For a project in that folder, write ./${folder}.`);
   for (let path = resolve(folder); ; path = dirname(path)) {
     const found = await stat(path).catch(() => undefined);
@@ -174,12 +175,6 @@ async function refuseFile(folder: string): Promise<void> {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 function insideRepository(folder: string): string {
   const path = relative(process.cwd(), resolve(folder));
   if (path.startsWith(".."))
@@ -188,9 +183,9 @@ function insideRepository(folder: string): string {
 }
 
 /** Packages are installed in the top folder, unless only the configuration's folder has a package.json. */
-async function packagesFolder(folder: string): Promise<string> {
-  if (await exists("package.json")) return ".";
-  return (await exists(join(folder, "package.json"))) ? folder : ".";
+function packagesFolder(folder: string): string {
+  if (existsSync("package.json")) return ".";
+  return existsSync(join(folder, "package.json")) ? folder : ".";
 }
 
 async function projectOf(folder: string, options: LanguageOptions, language: Language) {

@@ -40,7 +40,7 @@ import {
 } from "./report-input.js";
 import { findTests, failsOnTests, testsPart } from "./review-tests.js";
 import { headingsIn } from "./engine/run-engine.js";
-import { readSavedPlan, WaitingError } from "./saved-plan.js";
+import { planOf, WaitingError } from "./saved-plan.js";
 import { addTrafficOptions, findLogs, trafficOf, type TrafficOptions } from "./traffic/traffic-options.js";
 
 /**
@@ -230,13 +230,8 @@ async function reviewSource(
   { providerSource }: ReviewOptions,
 ): Promise<{ readonly stack: StackReview; readonly plan?: Plan; readonly ofCode?: CodeNeeds }> {
   try {
-    if (source.failure !== undefined) throw source.failure;
+    const plan = await planOf(source, engine, providerSource);
     const from = await stackSource(source);
-    const { planFile, folder = "." } = source;
-    const plan =
-      planFile === undefined
-        ? await readSavedPlan(folder, engine, providerSource)
-        : await readPlanFile(planFile, source.folder, engine, providerSource);
     if (plan.resources.length >= MANY_ROWS) optimizeLate(1_000_000);
     if (plan.resources.some(changesDocument)) await loadYaml();
     const removed = await removedPrograms(source.folder, plan);

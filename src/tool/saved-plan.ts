@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { phrase, words } from "../shared/phrase.js";
 import type { Plan } from "../review/plan/plan.js";
 import type { EngineFinder } from "./engine/find-engine.js";
-import { InputError, isPlanFile, parseNamed, PLAN_NAMES, planJson } from "./report-input.js";
+import {
+  InputError,
+  isPlanFile,
+  parseNamed,
+  PLAN_NAMES,
+  planJson,
+  type PlanSource,
+  readPlanFile,
+} from "./report-input.js";
 
 /**
  * Reads the saved plan of a folder. Takes the only file that has a common name and that the engine can apply. Without such a
@@ -29,6 +37,18 @@ export async function readSavedPlan(
   const named = differing.map((other) => phrase`${other}`).join(", ");
   const note = phrase`This is the review of ${name}, which can be applied. Other plans in the folder differ and were not read: ${words(named)}.`;
   return { ...plan, problems: [...plan.problems, note] };
+}
+
+/** Reads the plan of a source: the file of the source, or the saved plan of its folder. Throws the source's failure. */
+export async function planOf(
+  { failure, planFile, folder }: PlanSource,
+  engine: EngineFinder,
+  providerSources: readonly string[],
+): Promise<Plan> {
+  if (failure !== undefined) throw failure;
+  return planFile === undefined
+    ? readSavedPlan(folder ?? ".", engine, providerSources)
+    : readPlanFile(planFile, folder, engine, providerSources);
 }
 
 async function savedPlan(folder: string): Promise<{ readonly name: string; readonly others: readonly string[] }> {

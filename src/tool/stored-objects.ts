@@ -1,4 +1,4 @@
-import { isJsonObject } from "../shared/json.js";
+import { isJsonObject, parsedJson } from "../shared/json.js";
 import { jsonProblem } from "../shared/json-problem.js";
 import { InputError } from "./report-input.js";
 import { identityInImportId } from "../account/import-id.js";
@@ -35,7 +35,7 @@ interface StateText {
  * @throws InputError that names `file` for anything else
  */
 export function storedObjects({ file, text, instead = "" }: StateText): StoredObject[] {
-  const json = parsed(text);
+  const json = parsedJson(text);
   if (isJsonObject(json) && json["version"] === 4 && Array.isArray(json["resources"]))
     return rowsIn(json, "resources").flatMap(instancesOf);
   if (!isJsonObject(json) || typeof json["format_version"] !== "string")
@@ -44,14 +44,6 @@ export function storedObjects({ file, text, instead = "" }: StateText): StoredOb
     );
   const { values: state, planned_values: planned, prior_state: prior } = json;
   return [state, planned, membersIn(prior)["values"]].flatMap((one) => objectsIn(membersIn(one)["root_module"]));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const membersIn = (value: unknown): Values => (isJsonObject(value) ? value : {});

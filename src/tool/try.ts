@@ -14,11 +14,11 @@ import { readWithProgress } from "./account-scope.js";
 import { createEngineFinder } from "./engine/find-engine.js";
 import { untilInterrupted } from "./interruption.js";
 import { collect } from "./option-values.js";
-import { findSources, InputError, inputFiles, type PlanSource, readPlanFile } from "./report-input.js";
+import { findSources, InputError, inputFiles } from "./report-input.js";
 import { checkOutput, textOptions, writeOutput } from "./report-options.js";
 import { namingZones, readTests, wrongRequests } from "./review-tests.js";
 import { exitCode, matchOf } from "../review/judge/fail-on.js";
-import { readSavedPlan } from "./saved-plan.js";
+import { planOf } from "./saved-plan.js";
 
 const FORMATS = ["text", "markdown", "json", "junit"] as const;
 
@@ -107,7 +107,8 @@ async function tried(
   const { requests: file, output } = options;
   await checkOutput(output, [...inputFiles(sources), ...(file === undefined ? [] : [file])]);
   const tests = await testsOf(options);
-  const plans = await Promise.all(sources.map((source) => planOf(source, options)));
+  const engine = createEngineFinder();
+  const plans = await Promise.all(sources.map((source) => planOf(source, engine, options.providerSource)));
   const further = options.account === true ? await liveObjects(plans, options, command, signal) : [];
   const { at } = options;
   const planned = new ZoneSides(plans, further, at === undefined ? undefined : momentOf(at));
@@ -177,14 +178,6 @@ function withoutHeader(name: string, earlier: Readonly<Record<string, null>> = {
 function time(text: string): string {
   if (momentOf(text) !== undefined) return text;
   throw new InvalidArgumentError('Must be a date or a time in UTC, such as "2026-12-01" or "2026-12-01T18:00Z".');
-}
-
-async function planOf(source: PlanSource, { providerSource }: TryOptions): Promise<Plan> {
-  if (source.failure !== undefined) throw source.failure;
-  const engine = createEngineFinder();
-  return source.planFile === undefined
-    ? readSavedPlan(source.folder ?? ".", engine, providerSource)
-    : readPlanFile(source.planFile, source.folder, engine, providerSource);
 }
 
 /** Reads the zones of `--zone` or of the plans from the account. */

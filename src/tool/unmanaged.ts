@@ -1,4 +1,4 @@
-import { accountClient, readingOptions } from "../account/account-client.js";
+import type { Reading } from "../account/owners.js";
 import { createdAs, importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import {
@@ -24,8 +24,8 @@ import {
 import { loadYaml } from "../review/plan/read-yaml.js";
 import { exempts, stanceOfAction } from "../zone/action/stance.js";
 import type { Ignoring } from "../review/drift/ignore-file.js";
+import { readWithProgress } from "./account-scope.js";
 import { nameObjects } from "./import/object-names.js";
-import { createReadingProgress } from "./reading-progress.js";
 import { type StoredObject, officialOwners, isFactorySetting } from "./stored-objects.js";
 import { PULL_ZONE } from "../zone/official/names.js";
 import { isOfficialProvider } from "../zone/official/parts.js";
@@ -77,7 +77,9 @@ export async function findUnmanaged(
   if (elsewhere !== undefined)
     return notLookedFor(`provider ${elsewhere.name} reads another API than BUNNY_BASE_URL names.`);
   try {
-    const { objects, unread, recreatedIn, zonesOf } = await unmanagedObjects(stacks, signal);
+    const output = { writeErr: (text: string) => process.stderr.write(text) };
+    const found = await readWithProgress(output, signal, (reading) => unmanagedObjects(stacks, reading));
+    const { objects, unread, recreatedIn, zonesOf } = found;
     // Reports each object with the first stack that manages something in the zone of the object.
     const reported = new Set<number>();
     return stacks.map(({ verdict, plan, isApp = false }) => {
@@ -118,11 +120,11 @@ function namesAll(plan: Plan): boolean {
   return !incomplete && !errored && (resources.length > 0 || inState !== undefined || drift.length === 0);
 }
 
-async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSignal) {
+async function unmanagedObjects(
+  stacks: readonly PlannedStack[],
+  { client, options, onProgress }: Pick<Reading, "client" | "options" | "onProgress">,
+) {
   const plans = stacks.flatMap(({ plan }) => plan ?? []);
-  const progress = createReadingProgress((text) => process.stderr.write(text));
-  const client = accountClient(process.env, progress.onEvent);
-  const options = readingOptions(signal);
   const isOnlyOfPullZone = plans.some((plan) => idsIn(plan, "pull_zone_id").size > 0);
   const mapping = isOnlyOfPullZone ? await client.zones.mapping(options) : [];
   const zonesOf = (plan: Plan): readonly number[] => zonesIn(plan, mapping);
@@ -130,8 +132,8 @@ async function unmanagedObjects(stacks: readonly PlannedStack[], signal: AbortSi
   if (zones.length === 0) return { objects: [], unread: [], recreatedIn: () => new Map<string, Value>(), zonesOf };
   const account = await readAccount(
     { zones, applications: [] },
-    { client, options, onProgress: progress.show },
-  ).finally(progress.end);
+    { client, options, ...(onProgress && { onProgress }) },
+  );
   const rows = plans.flatMap(rowsOf).filter(({ mode }) => mode === "managed");
   const managed = new Set([
     ...rows.filter(isOurs).flatMap(keysOf),

@@ -30,7 +30,7 @@ import { untilInterrupted } from "./interruption.js";
 import { InputError, parseNamed, planJson } from "./report-input.js";
 import { textOptions } from "./report-options.js";
 import { WAIT_MINUTES, toWaitMinutes } from "./reading-progress.js";
-import { isJsonObject } from "../shared/json.js";
+import { isJsonObject, parsedJson } from "../shared/json.js";
 import { storedObjects } from "./stored-objects.js";
 import { domainToASCII } from "node:url";
 import { decoded, mayBeOf, pathOf } from "../review/why/recorded-event.js";
@@ -115,7 +115,7 @@ async function stoppedLately(
     command.configureOutput(),
     signal,
     (reading) => readRecentEvents(named ?? (planned.length > 0 ? planned : undefined), spanOf(back), reading),
-    wait,
+    { minutes: wait },
   );
   const zones = read.map((one) =>
     "error" in one ? { zone: one.zone, problem: one.error.message } : { zone: one.zone, events: one.events.length },
@@ -155,7 +155,7 @@ async function explained(options: WhyOptions, command: Command, signal: AbortSig
       const serving = await servingZone(options, zonesOf(planned), reading);
       return { zone: serving, ...(await readZoneEvents({ zone: serving, ...spanOf(back), ...request }, reading)) };
     },
-    options.wait,
+    { minutes: options.wait },
   );
   const planName = codeName(shieldPlans, found.planType ?? null) ?? undefined;
   const explanations = found.wanted.map((event) => {
@@ -247,7 +247,8 @@ function address(text: string): string {
 /** Converts a state (a state file, or `terraform show -json`) to a plan without changes. Returns undefined for another file. */
 function stateAsPlan(file: string, json: Buffer): Buffer | undefined {
   const text = json.toString("utf8");
-  const root = rootOf(text);
+  const root = parsedJson(text);
+  if (!isJsonObject(root)) return undefined;
   const isShown = isJsonObject(root["values"]) && !("resource_changes" in root);
   if (root["version"] !== 4 && !isShown) return undefined;
   const rows = storedObjects({ file, text }).map(({ provider, values, ...object }) => ({
@@ -262,15 +263,6 @@ function stateAsPlan(file: string, json: Buffer): Buffer | undefined {
   const { terraform_version: version } = root;
   const plan = { format_version: "1.2", terraform_version: version, resource_changes: rows, configuration: {} };
   return Buffer.from(JSON.stringify(plan));
-}
-
-function rootOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const root: unknown = JSON.parse(text);
-    return isJsonObject(root) ? root : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Returns a test for events of the given visitor and URL or path, in any encoding. */

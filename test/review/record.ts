@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { pullRequest } from "../../demo/pull-request.js";
-import { setCdktfEngine } from "../../src/tool/engine/find-engine.js";
 import { createProviderServer } from "../../src/framework/index.js";
 import type { Engine } from "../../src/tool/engine/engine.js";
 import { engineUnderTest } from "../support/engine-under-test.js";
@@ -41,8 +40,7 @@ interface App extends Values {
 async function synthesise(engine: Engine): Promise<string> {
   const output = await mkdtemp(join(tmpdir(), "bunny-record-"));
   try {
-    const env: NodeJS.ProcessEnv = { ...process.env, CDKTF_OUTDIR: output };
-    setCdktfEngine(engine, env);
+    const env = { ...process.env, CDKTF_OUTDIR: output, TERRAFORM_BINARY_NAME: engine.path, CHECKPOINT_DISABLE: "1" };
     const main = join("examples", "constructs", "main.ts");
     const cwd = resolve(__dirname, "..", "..");
     await promisify(execFile)(process.execPath, ["--import", "tsx", main], { cwd, env });

@@ -111,7 +111,7 @@ export function createAccessLists(context: Context): AccessLists {
 
 /** Sends the PATCH, and repeats it without the checksum if the API rejects the checksum. */
 function updateList(
-  { send, settings, zoneWrites }: Lists,
+  lists: Lists,
   zoneId: number,
   listId: number,
   change: AccessListChange,
@@ -123,6 +123,7 @@ function updateList(
       reason: "change has neither a name nor a content",
       advice: "Give at least one of them. A misspelled name is undefined.",
     });
+  const { send, zoneWrites } = lists;
   const call = updateCall(zoneId, listId, change);
   const patch = (): Promise<CustomAccessList> =>
     send(call, options).catch((thrown: unknown) => {
@@ -130,40 +131,38 @@ function updateList(
       return send(updateCall(zoneId, listId, { ...change, checksum: null }), options);
     });
   const written = {
-    operation: call.operation,
-    send: async () => {
+    call,
+    sending: async () => {
       const answered = await patch();
       return showsAll(change, answered) ? answered : undefined;
     },
     read: (reading: CallOptions) => send(getCall(zoneId, listId), reading),
     differences: (found: CustomAccessList) => listDifferences(change, found, sameContent),
   };
-  const run = () => confirmedWrite(settings, written, options);
+  const run = () => confirmedWrite(lists, written, options);
   return zoneWrites.run(zoneId, { kind, object: `list ${listId}` }, run, options.signal);
 }
 
 /** Enables or disables a list, or sets its action. */
 function configureList(
-  { send, settings, overview, zoneWrites }: Lists,
+  lists: Lists,
   zoneId: number,
   configurationId: number,
   configuration: AccessListConfiguration,
   options: CallOptions,
 ): Promise<AccessListConfiguration> {
   const call = configureCall(zoneId, configurationId, configuration);
-  const { operation } = call;
   const read = async (reading: CallOptions): Promise<AccessListConfiguration> => {
-    const { overview: found } = await overview(zoneId, { ...reading, isFresh: true });
+    const { overview: found } = await lists.overview(zoneId, { ...reading, isFresh: true });
     const rows = [...found.customLists, ...found.managedLists];
     const row = rows.find((one) => one.configurationId === configurationId);
     if (row !== undefined) return { isEnabled: row.isEnabled, action: row.action };
     const reason = "the zone has no list with this configuration";
-    throw new ApiError({ kind: "invalid_response", operation, reason });
+    throw new ApiError({ kind: "invalid_response", operation: call.operation, reason });
   };
   const differences = (found: AccessListConfiguration) => differencesOf(configuration, found);
-  const run = () =>
-    confirmedWrite(settings, { operation, send: () => send(call, options), read, differences }, options);
-  return zoneWrites.run(zoneId, { kind, object: `configuration ${configurationId}` }, run, options.signal);
+  const run = () => confirmedWrite(lists, { call, read, differences }, options);
+  return lists.zoneWrites.run(zoneId, { kind, object: `configuration ${configurationId}` }, run, options.signal);
 }
 
 /**

@@ -6,7 +6,7 @@ import { differencesOf } from "../http/differences.js";
 import { confirmedWrite } from "../http/lost-write.js";
 import { readData, hasData } from "../http/response-schema.js";
 import type { CallOptions } from "../../shared/call-options.js";
-import type { WriteOptions, Waiting } from "../http/read-back.js";
+import type { WriteOptions } from "../http/read-back.js";
 import { createZoneReads } from "../http/shared-read.js";
 import {
   type ApiGuardianEndpoint,
@@ -58,26 +58,20 @@ const NOUN = "API Guardian";
 
 /** Creates the API Guardian of a client. */
 export function createApiGuardian(context: Context): ApiGuardian {
-  const { send, settings, zoneWrites } = context;
+  const { send, zoneWrites } = context;
   const look = (zoneId: number, options: CallOptions): Promise<ApiGuardianState> => send(getCall(zoneId), options);
   const shared = createZoneReads(context, NOUN, (zoneId, options) => look(zoneId, options).catch(nullWithoutDocument));
   const queued = <R>(zoneId: number, write: () => Promise<R>, { signal }: CallOptions): Promise<R> =>
     zoneWrites.run(zoneId, { kind: NOUN, object: NOUN }, write, signal);
-  /**
-   * Sends a write and reads it back. `differences` compares the result with the sent values. `isProof` is the member of `Write`.
-   */
-  const written = async (
+  /** Sends a write and reads it back. `differences` compares the result with the sent values. */
+  const written = (
     zoneId: number,
     call: Call<undefined>,
     differences: (found: ApiGuardianState) => readonly string[],
     { before, ...options }: WriteOptions<ApiGuardianState>,
   ): Promise<ApiGuardianState> => {
     const read = (reading: CallOptions): Promise<ApiGuardianState> => look(zoneId, reading);
-    return confirmedWrite(
-      settings,
-      { operation: call.operation, send: () => send(call, options), read, differences, before },
-      options,
-    );
+    return confirmedWrite(context, { call, read, differences, before }, options);
   };
 
   return {
@@ -95,11 +89,10 @@ export function createApiGuardian(context: Context): ApiGuardian {
           onFound?.(before);
           const call = uploadCall(zoneId, before === null ? "POST" : "PATCH", document);
           const read = (reading: CallOptions) => look(zoneId, reading).catch(nullWithoutDocument);
-          const { operation } = call;
           // If a zone without a document now has a document, the POST was carried out.
           const alreadyMade = async () => ((await read(options)) === null ? undefined : { result: undefined });
           const sent = before === null ? { ...call, alreadyMade } : call;
-          return uploaded(settings, { operation, send: () => send(sent, options), read, document, before }, options);
+          return uploaded(context, { call: sent, read, document, before }, options);
         },
         options,
       ),
@@ -221,20 +214,19 @@ export interface ApiDocumentUpload {
 }
 
 interface Upload {
-  readonly operation: string;
-  readonly send: () => Promise<undefined>;
+  readonly call: Call<undefined>;
   readonly read: (options: CallOptions) => Promise<ApiGuardianState | null>;
   readonly document: ApiDocumentUpload;
   readonly before: ApiGuardianState | null;
 }
 
 async function uploaded(
-  settings: Waiting,
+  context: Context,
   { document, before, ...upload }: Upload,
   options: CallOptions,
 ): Promise<ApiGuardianState> {
   const now = await confirmedWrite(
-    settings,
+    context,
     {
       ...upload,
       before,

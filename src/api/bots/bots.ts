@@ -80,7 +80,7 @@ const kind = "bot";
 
 /** Creates the bots of a client. */
 export function createBots(context: Context): Bots {
-  const { send, settings, zoneWrites } = context;
+  const { send, zoneWrites } = context;
   const categories = createZoneReads(context, kind, (zoneId, options) => send(listCall(zoneId), options));
   /** Writes an action. `find` picks the bot or category from the zone's categories. */
   const write = <Found extends Acting>(
@@ -96,14 +96,8 @@ export function createBots(context: Context): Bots {
       return found;
     };
     const differences = (found: Found) => differencesOf({ action }, found, () => hasAction(found, action));
-    const written = {
-      operation: call.operation,
-      send: () => send(call, options),
-      read,
-      differences,
-      isProof: (found: Found) => found.action === action,
-    };
-    const run = () => confirmedWrite(settings, written, options);
+    const isProof = (found: Found): boolean => found.action === action;
+    const run = () => confirmedWrite<Found>(context, { call, read, differences, isProof }, options);
     return zoneWrites.run(zoneId, { kind, object }, run, options.signal);
   };
   return {

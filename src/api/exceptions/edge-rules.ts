@@ -164,7 +164,7 @@ async function changeRule(
   input: EdgeRuleInput,
   { onFound, ...options }: ChangeEdgeRuleOptions,
 ): Promise<EdgeRule> {
-  const { send, settings } = parts;
+  const { send } = parts;
   onFound?.(rule);
   const differences = (found: EdgeRule): readonly string[] => edgeRuleDifferences(input, found);
   if (differences(rule).length === 0) return rule;
@@ -172,10 +172,10 @@ async function changeRule(
   const operation = `change edge rule ${rule.id} of pull zone ${pullZoneId}`;
   const call = writeCall(operation, pullZoneId, bodyOf(input, rule));
   const written = {
-    operation,
+    call,
     before: rule,
     differences,
-    send: async () => {
+    sending: async () => {
       if (!onlySwitch) {
         const answer = await send(call, options);
         return answer?.id === rule.id ? answer : undefined;
@@ -185,7 +185,7 @@ async function changeRule(
     },
     read: (reading: CallOptions) => requireRule(parts, pullZoneId, rule.id, reading),
   };
-  return confirmedWrite(settings, written, options);
+  return confirmedWrite(parts, written, options);
 }
 
 /** Deletes a rule. Simultaneous deletions are checked with one read. */

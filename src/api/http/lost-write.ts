@@ -1,4 +1,6 @@
 import { ApiError, isApiError } from "./api-error.js";
+import type { Call } from "./call.js";
+import type { Context } from "./context.js";
 import { readBack, type Waiting, type Written } from "./read-back.js";
 import { withGrace } from "./retry.js";
 import type { CallOptions } from "../../shared/call-options.js";
@@ -6,10 +8,15 @@ import type { CallOptions } from "../../shared/call-options.js";
 /** The time limit of the check in milliseconds, also after the operation was cancelled or timed out. */
 const lookMs = 10_000;
 
-interface Write<Found> extends Omit<Written<Found>, "read"> {
-  /** Resolves to the object in the answer. Undefined if the answer lacks sent members. */
-  readonly send: () => Promise<NoInfer<Found> | undefined>;
+interface Confirmed<Found> extends Omit<Written<Found>, "read"> {
   readonly read: (options: CallOptions) => Promise<Found>;
+}
+
+interface Write<Found> extends Omit<Confirmed<Found>, "operation"> {
+  /** Its result is the object in the answer. Undefined if the answer lacks sent members. */
+  readonly call: Call<NoInfer<Found> | undefined>;
+  /** Sends the call in another way. */
+  readonly sending?: () => Promise<NoInfer<Found> | undefined>;
   /** Reports whether a read without differences proves the write. By default, such a read proves the write. */
   readonly isProof?: (found: NoInfer<Found>) => boolean;
 }
@@ -20,13 +27,14 @@ interface Write<Found> extends Omit<Written<Found>, "read"> {
  * object lacks some of them, rejects with the error of the lost response. See docs/decisions/every-write-is-confirmed.md.
  */
 export async function confirmedWrite<Found>(
-  settings: Waiting,
-  { send, read, isProof = () => true, ...written }: Write<Found>,
+  { send, settings }: Pick<Context, "send" | "settings">,
+  { call, sending = () => send(call, during), read, isProof = () => true, ...confirmed }: Write<Found>,
   during: CallOptions,
 ): Promise<Found> {
+  const written = { operation: call.operation, ...confirmed };
   let shown: Found | undefined;
   try {
-    shown = await send();
+    shown = await sending();
   } catch (thrown) {
     if (!mayBeLost(thrown)) throw thrown;
     const found = await lookAfter(settings, thrown, (options, note) => {
@@ -45,7 +53,7 @@ export async function confirmedWrite<Found>(
  */
 export async function confirmOrReadBack<Found>(
   settings: Waiting,
-  { read, ...written }: Omit<Write<Found>, "send" | "isProof">,
+  { read, ...written }: Confirmed<Found>,
   shown: Found | undefined,
   { signal, deadline, isPersistent }: CallOptions,
 ): Promise<Found> {

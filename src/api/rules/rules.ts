@@ -191,21 +191,16 @@ async function createRule<C extends RuleConfiguration>(
 }
 
 function updateRule<C extends RuleConfiguration>(
-  { send, settings }: Context,
+  context: Context,
   ruleKind: RuleKind<C>,
   id: number,
   input: RuleInput<C>,
   options: CallOptions,
 ): Promise<Rule<C>> {
   const calls = ruleCalls(ruleKind);
-  const call = calls.update(id, input);
-  const written = {
-    operation: call.operation,
-    send: () => send(call, options),
-    read: (reading: CallOptions) => send(calls.get(id), reading),
-    differences: (rule: Rule<C>) => ruleDifferences(input, rule),
-  };
-  return confirmedWrite(settings, written, options);
+  const read = (reading: CallOptions): Promise<Rule<C>> => context.send(calls.get(id), reading);
+  const differences = (rule: Rule<C>): readonly string[] => ruleDifferences(input, rule);
+  return confirmedWrite(context, { call: calls.update(id, input), read, differences }, options);
 }
 
 /**

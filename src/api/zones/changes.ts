@@ -32,7 +32,7 @@ export interface ZoneWrite {
  * After a reset, writes the enumerations again at once. See docs/decisions/unconfigured-settings-are-kept.md.
  */
 export async function updateZone(
-  { send, settings }: Context,
+  context: Context,
   { zoneId, changes, get, habit, onFound, replacesOverrides = false, ...known }: ZoneWrite,
   options: CallOptions,
 ): Promise<ShieldZone> {
@@ -47,11 +47,7 @@ export async function updateZone(
     const call = updateCall(zoneId, given({ ...sent, wafEngineConfig }));
     const differences = (now: ShieldZone): readonly string[] => differencesFrom(expected, now);
     const maybeOld = (now: ShieldZone): boolean => replacesOverrides && isDeepStrictEqual(now, before);
-    return confirmedWrite(
-      settings,
-      { operation: call.operation, send: () => send(call, options), read: get, differences, before, maybeOld },
-      options,
-    );
+    return confirmedWrite(context, { call, read: get, differences, before, maybeOld }, options);
   };
   const whole = { ...enumsOf(found), ...given(changes) };
   if (habit.resetsEnums) return patch(whole, wanted, found);

@@ -54,8 +54,7 @@ function invalid(errors: FieldErrors, call: Call): Answer {
  * Returns applications in pages of `limit`. The cursor is the ID of the next application (docs/reference/service.md#pagination).
  */
 function listApplications(call: Call): Answer {
-  const limit = intQuery(call, "limit", 20);
-  if (limit < 1 || limit > 1000) return invalid({ limit: ["The value must be between 1 and 1000."] }, call);
+  const limit = intQuery(call, "limit", 20, [1, 1000]);
   const all = call.contents.applications;
   const cursor = call.query.get("nextCursor");
   const start = cursor

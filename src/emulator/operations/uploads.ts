@@ -1,7 +1,7 @@
 import { type Answer, Failure } from "../answer.js";
 import type { Zone } from "../contents.js";
 import { jsonBody } from "../input.js";
-import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../operation.js";
+import { type Call, type Operation, operationsOf, DATA, dataAnswer } from "../operation.js";
 import { merge } from "../json.js";
 import { uploadScanningSettings } from "../zone-settings.js";
 import { findZone } from "./zones/objects.js";
@@ -28,6 +28,6 @@ function updateUploadScanning(call: Call): Answer {
 }
 
 export const uploadScanningOperations: readonly Operation[] = operationsOf("account-problem", {
-  getUploadScanning: ["GET", PATH, (call) => uploadScanning(call, findZone(call, 404)), { wrapFailure: withoutData }],
-  updateUploadScanning: ["PATCH", PATH, updateUploadScanning, { wrapFailure: withoutData }],
+  getUploadScanning: ["GET", PATH, (call) => uploadScanning(call, findZone(call, 404)), DATA],
+  updateUploadScanning: ["PATCH", PATH, updateUploadScanning, DATA],
 });

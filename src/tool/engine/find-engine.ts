@@ -1,4 +1,5 @@
-import { readFile, access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import {
   type Engine,
@@ -93,15 +94,6 @@ async function namedEngine(named: string, env: Environment): Promise<Engine> {
 }
 
 /**
- * Sets the engine of the `@cdktf/*` packages (`TERRAFORM_BINARY_NAME`). By default, they run the first `terraform` on PATH. In
- * npm scripts, this is the `terraform` in `node_modules/.bin`. Call this function before you import the packages.
- */
-export function setCdktfEngine(engine: Engine, env: NodeJS.ProcessEnv = process.env): void {
-  env["TERRAFORM_BINARY_NAME"] = engine.path;
-  env["CHECKPOINT_DISABLE"] = "1";
-}
-
-/**
  * The version to download. The npm package of this version downloads Terraform from HashiCorp and checks the OpenPGP signature
  * (docs/decisions/an-engine-is-found-or-downloaded.md).
  * @testable Part of the paths in the cache.
@@ -125,7 +117,7 @@ export async function downloadedEngine(options: DownloadOptions = {}): Promise<E
   const env = options.env ?? process.env;
   const folder = join(cacheFolder(env), "terraform", DOWNLOADED_VERSION);
   const executable = join(folder, process.platform === "win32" ? "terraform.exe" : "terraform");
-  if (!(await exists(executable))) {
+  if (!existsSync(executable)) {
     options.onProgress?.(`No engine found; downloading Terraform ${DOWNLOADED_VERSION} (about 30 MB, once)`);
     await mkdir(folder, { recursive: true });
     await fetchInto(folder, executable, env);
@@ -157,12 +149,5 @@ function downloadFailure(reason: string): EngineError {
   return new EngineError(
     `No engine found: install terraform (${ENGINE_FLOORS.terraform} or newer) or tofu (${ENGINE_FLOORS.tofu} or newer) ` +
       `on PATH, or set BUNNY_TF_CLI to its path; the download of Terraform ${DOWNLOADED_VERSION} failed: ${reason}`,
-  );
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
   );
 }

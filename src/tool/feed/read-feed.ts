@@ -1,5 +1,5 @@
 import { linesOf, parseEntriesFile } from "../../zone/access-lists/index.js";
-import { isJsonObject } from "../../shared/json.js";
+import { isJsonObject, parsedJson } from "../../shared/json.js";
 import { jsonProblem } from "../../shared/json-problem.js";
 import { InputError } from "../report-input.js";
 import type { FeedType } from "./updated-list.js";
@@ -119,7 +119,7 @@ function jsonLines(text: string): readonly Row[] | undefined {
   const rows: Row[] = [];
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === "") continue;
-    const row = line.trimStart().startsWith("{") ? jsonOf(line) : undefined;
+    const row = line.trimStart().startsWith("{") ? parsedJson(line) : undefined;
     if (!isJsonObject(row)) return undefined;
     rows.push(row);
   }
@@ -141,16 +141,8 @@ function entriesOfLines(rows: readonly Row[], name: string, lists: readonly stri
   return entries;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function parsed(text: string, name: string): unknown {
-  const document = jsonOf(text);
+  const document = parsedJson(text);
   if (document !== undefined) return document;
   const next = /^\s*[[{]/.test(text)
     ? "Fetch it again: nothing was written."

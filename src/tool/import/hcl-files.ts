@@ -3,10 +3,10 @@ import { quoteHcl } from "../../shared/hcl.js";
 import { commentLines } from "../../code/comments.js";
 import { LONG_LIST } from "../../code/constructs.js";
 import { bodyLines, HclCode } from "../../code/hcl.js";
-import { nameObjects, type TakenNames } from "./object-names.js";
-import { groupByOwner, type FreePath, freePaths, type WrittenFile } from "./written-files.js";
+import { nameObjects } from "./object-names.js";
+import { groupByOwner, type FreePath, freePaths, leftComment, type WrittenFile } from "./written-files.js";
+import type { Comparison } from "./existing/present-objects.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
-import type { ZoneConstruct } from "./zone-construct.js";
 import type { Owner } from "../../account/owners.js";
 
 interface Writing {
@@ -21,18 +21,11 @@ interface Writing {
   readonly provider: string | undefined;
 }
 
-/** The present contents of the target folder. */
-export interface TargetFolder {
+/** The present contents of the target folder. All objects that do not move are imported. */
+export interface TargetFolder extends Pick<Comparison, "names" | "zones" | "zoneConstructs" | "moves"> {
   /** Paths relative to the folder, with `/`. */
   readonly files: ReadonlySet<string>;
-  readonly names: TakenNames;
   readonly provider: ProviderRequirement;
-  /** Zone ID → address of a declared Shield zone. */
-  readonly zones: ReadonlyMap<number, string>;
-  /** Zone ID → construct in the present app. */
-  readonly zoneConstructs: ReadonlyMap<number, ZoneConstruct>;
-  /** Objects that move from the official provider, with their official addresses. All other objects are imported. */
-  readonly moves: ReadonlyMap<AccountObject, string>;
   /** Reports whether the folder already has objects or files of this owner. */
   readonly knows: (owner: Owner) => boolean;
 }
@@ -57,7 +50,7 @@ export function hclFiles(account: FoundObjects, existing: TargetFolder, isOneTex
   const main = groupByOwner(account.objects, undeclaredOfNewOwners(account, existing)).map(
     ({ owner, objects, left }) => ({
       path: freePath("zone" in owner ? `zone-${owner.zone}.tf` : "applications.tf"),
-      text: [...objects.map((object) => resourceText(object, writing)), ...leftText(left)].join("\n"),
+      text: [...objects.map((object) => resourceText(object, writing)), ...leftComment(left, "#")].join("\n"),
     }),
   );
   const { text: provider } = existing.provider;
@@ -138,12 +131,4 @@ function addFile({ files, freePath }: Writing, wanted: string, text: string): st
   const path = freePath(wanted);
   files.push({ path, text });
   return `file("\${path.module}/${path}")`;
-}
-
-function leftText(left: readonly LeftObject[]): string[] {
-  if (left.length === 0) return [];
-  const blocks = left.map(({ type, importId, displayName, reason }) =>
-    commentLines(`${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`).join("\n"),
-  );
-  return [`# Not declared here:\n#\n${blocks.join("\n#\n")}\n`];
 }

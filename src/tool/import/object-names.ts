@@ -1,16 +1,16 @@
 import type { AccountObject } from "../../account/read-account.js";
 import { camelCase } from "../../code/generated-class.js";
 
-/** Names in use: `<type>.<name>`. */
-export type TakenNames = ReadonlySet<string>;
-
 const LONGEST = 48;
 
 /**
  * Derives a name for each object from its display name. The name is unique in its type, and valid in HCL and TypeScript. If
- * several zones have objects of the same name, each name gets the zone's ID.
+ * several zones have objects of the same name, each name gets the zone's ID. `taken` has the names in use: `<type>.<name>`.
  */
-export function nameObjects(objects: readonly AccountObject[], taken: TakenNames): ReadonlyMap<AccountObject, string> {
+export function nameObjects(
+  objects: readonly AccountObject[],
+  taken: ReadonlySet<string>,
+): ReadonlyMap<AccountObject, string> {
   const owners = new Map<string, Set<string>>();
   for (const object of objects) {
     const key = `${object.type}.${baseName(object)}`;
@@ -21,18 +21,19 @@ export function nameObjects(objects: readonly AccountObject[], taken: TakenNames
   for (const object of objects) {
     const base = baseName(object);
     const isShared = (owners.get(`${object.type}.${base}`)?.size ?? 0) > 1;
-    const name = firstFree(isShared ? `${base}_${ownerName(object)}` : base, object.type, used);
+    const wanted = isShared ? `${base}_${ownerName(object)}` : base;
+    const name = firstFree(wanted, (candidate) => used.has(`${object.type}.${candidate}`));
     used.add(`${object.type}.${name}`);
     names.set(object, name);
   }
   return names;
 }
 
-function firstFree(name: string, type: string, used: ReadonlySet<string>): string {
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${name}_${number}`;
-    if (!used.has(`${type}.${candidate}`)) return candidate;
-  }
+/** Returns the first of `name`, `name_2`, `name_3`, … that is not taken. */
+function firstFree(name: string, isTaken: (candidate: string) => boolean): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) free = `${name}_${number}`;
+  return free;
 }
 
 /** Names an owner: `zone_42`, `app_shop`. */
@@ -114,9 +115,7 @@ const hyphens = (name: string): string => name.replaceAll("_", "-");
 export function variableName(object: AccountObject, id: string, taken: Set<string>): string {
   const kind = kindOf(object);
   const words = id.endsWith(`-${kind}`) ? id : `${id}-${kind}`;
-  const camel = camelCase(words, "-");
-  let name = camel;
-  for (let number = 2; taken.has(name); number += 1) name = `${camel}_${number}`;
+  const name = firstFree(camelCase(words, "-"), (candidate) => taken.has(candidate));
   taken.add(name);
   return name;
 }

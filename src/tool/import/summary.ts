@@ -4,7 +4,7 @@ import type { Comparison } from "./existing/present-objects.js";
 import type { FoundObjects, UnreadPart } from "../../account/read-account.js";
 import { commentLines } from "../../code/comments.js";
 import { mainLines, type OwnerConstruct, STACK, type TypescriptProject } from "./typescript-files.js";
-import type { WrittenFile } from "./written-files.js";
+import { leftLine, type WrittenFile } from "./written-files.js";
 import { withoutKeys } from "../../review/plan/plan.js";
 import { MOVED_TYPES } from "../../zone/official/owned.js";
 
@@ -154,11 +154,7 @@ function whereToAdd(constructs: readonly OwnerConstruct[]): string {
 
 function leftOut(left: FoundObjects["left"]): string {
   if (left.length === 0) return "";
-  const lines = left.flatMap(({ type, importId, displayName, reason }) =>
-    commentLines(`${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`).map((line) =>
-      line.replace(/^#/, " "),
-    ),
-  );
+  const lines = left.flatMap((object) => commentLines(leftLine(object)).map((line) => line.replace(/^#/, " ")));
   return `Left out ${counted(left.length, "object")}:\n${lines.join("\n")}\n\n`;
 }
 const isOrAre = (count: number): string => (count === 1 ? "is" : "are");

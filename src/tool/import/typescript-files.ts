@@ -1,11 +1,19 @@
 import type { FoundObjects, LeftObject } from "../../account/read-account.js";
-import { type Language, type ProjectOptions, appFiles } from "../init/project-files.js";
+import { appFiles, type Library, mainText, type ProjectOptions } from "../init/project-files.js";
 import { commentLines } from "../../code/comments.js";
 import { type TargetFolder, undeclaredOfNewOwners } from "./hcl-files.js";
 import { statementsFor } from "./statements.js";
 import { TsCode } from "../../code/typescript.js";
 import { type ZoneConstruct, zoneExpression, zoneRemark } from "./zone-construct.js";
-import { groupByOwner, type FreePath, freePaths, type OwnedObjects, type WrittenFile } from "./written-files.js";
+import {
+  groupByOwner,
+  type FreePath,
+  freePaths,
+  leftComment,
+  leftLine,
+  type OwnedObjects,
+  type WrittenFile,
+} from "./written-files.js";
 
 /** A construct and its file. The construct has the objects of one zone, or of all applications. */
 export interface OwnerConstruct extends WrittenFile {
@@ -75,7 +83,8 @@ function ownerFile(
   const isEmpty = part.objects.length === 0;
   const given = zone === undefined ? undefined : zoneConstructs.get(zone);
   const text = isEmpty ? [] : [classText(part, { zone, given, className, entry, addFile })];
-  return { path, id, className, isEmpty, zone: given, text: [...text, ...leftText(part.left)].join("\n") };
+  const left = leftComment(part.left, "//", (object) => leftLine(object) + adviceOn(object));
+  return { path, id, className, isEmpty, zone: given, text: [...text, ...left].join("\n") };
 }
 
 interface ClassParts {
@@ -124,18 +133,10 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Here that is: new ApiGuardian(this, "api", { zone, document: ApiDocument.fromFile("openapi.yaml"), mode: ApiGuardianMode.LOG, importId })',
 };
 
-function leftText(left: readonly LeftObject[]): string[] {
-  if (left.length === 0) return [];
-  const blocks = left.map(({ type, importId, displayName, reason }) => {
-    const advice =
-      ADVICE[type] === undefined ? "" : ` ${ADVICE[type].replace("importId", `importId: ${JSON.stringify(importId)}`)}`;
-    const text = `${type} ${importId} (${JSON.stringify(displayName)}): ${reason}${advice}`;
-    return commentLines(text, "", "//").join("\n");
-  });
-  return [`// Not declared here:\n//\n${blocks.join("\n//\n")}\n`];
+function adviceOn({ type, importId }: LeftObject): string {
+  const advice = ADVICE[type];
+  return advice === undefined ? "" : ` ${advice.replace("importId", `importId: ${JSON.stringify(importId)}`)}`;
 }
-
-export type Library = Exclude<Language, "hcl">;
 
 /** The settings of an app of constructs. */
 export interface TypescriptProject extends ProjectOptions {
@@ -146,10 +147,6 @@ export interface TypescriptProject extends ProjectOptions {
 
 /** The name of the stack. */
 export const STACK = "bunny";
-
-/** Returns this package's entry with the constructs for a library. */
-export const entryOf = (library: Library): string =>
-  library === "cdktf" ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";
 
 /** Returns the imports and declarations of `main.ts` for these constructs. */
 export function mainLines(
@@ -175,27 +172,10 @@ function projectFiles(
   constructs: readonly OwnerConstruct[],
   existing: ReadonlySet<string>,
 ): WrittenFile[] {
-  const main = { path: "main.ts", text: mainText(project, constructs) };
+  const { imports, declarations } = mainLines(constructs, project);
+  const parts = { names: ["BunnyProvider"], imports, statements: declarations };
+  const main = { path: "main.ts", text: mainText(project.language, STACK, parts) };
   // The entry of an app may be another file.
   const files = existing.has("cdktf.json") ? appFiles(project) : [main, ...appFiles(project)];
   return files.filter(({ path }) => !existing.has(path));
-}
-
-function mainText(project: TypescriptProject, constructs: readonly OwnerConstruct[]): string {
-  const { imports, declarations } = mainLines(constructs, project);
-  return [
-    `import { App, LocalBackend, TerraformStack } from "${project.language}";`,
-    `import { BunnyProvider } from "${project.entry}";`,
-    ...imports,
-    "",
-    "const app = new App();",
-    `const stack = new TerraformStack(app, "${STACK}");`,
-    `new LocalBackend(stack, { path: "../../../${STACK}.tfstate" }); // pipelines need a backend that their jobs share`,
-    'new BunnyProvider(stack, "bunny"); // the key comes from BUNNY_ACCESS_KEY',
-    "",
-    ...declarations,
-    "",
-    "app.synth();",
-    "",
-  ].join("\n");
 }

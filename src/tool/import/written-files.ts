@@ -2,6 +2,7 @@ import type { Owner } from "../../account/owners.js";
 import type { AccountObject, LeftObject } from "../../account/read-account.js";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { commentLines } from "../../code/comments.js";
 import { fileProblem } from "../../shared/file-problem.js";
 import { isOnlyPacked } from "../init/package-to-install.js";
 import { InputError } from "../report-input.js";
@@ -47,6 +48,21 @@ export function groupByOwner(objects: readonly AccountObject[], left: readonly L
   for (const object of objects) partOf(object).objects.push(object);
   for (const object of left) partOf(object).left.push(object);
   return [...parts.values()];
+}
+
+/** Names an object that is not declared, and says why. */
+export const leftLine = ({ type, importId, displayName, reason }: LeftObject): string =>
+  `${type} ${importId} (${JSON.stringify(displayName)}): ${reason}`;
+
+/** Returns the comment about objects that a file does not declare; `line` describes one of them. */
+export function leftComment(
+  left: readonly LeftObject[],
+  mark: "#" | "//",
+  line: (object: LeftObject) => string = leftLine,
+): string[] {
+  if (left.length === 0) return [];
+  const blocks = left.map((object) => commentLines(line(object), "", mark).join("\n"));
+  return [`${mark} Not declared here:\n${mark}\n${blocks.join(`\n${mark}\n`)}\n`];
 }
 
 /** The target folder before the import. */

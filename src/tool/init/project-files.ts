@@ -5,7 +5,14 @@ import { InputError } from "../report-input.js";
 import { readFile } from "node:fs/promises";
 
 /** HCL, or TypeScript with the constructs for a library. */
-export type Language = "hcl" | "cdktf" | "cdktn";
+export type Language = "hcl" | Library;
+
+/** A library of constructs. */
+export type Library = "cdktf" | "cdktn";
+
+/** Returns this package's entry with the constructs for a library. */
+export const entryOf = (library: Library): string =>
+  library === "cdktf" ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";
 
 /** `path` is relative, with `/`. */
 export interface TextFile {
@@ -48,7 +55,7 @@ export function projectFiles(options: ProjectOptions): TextFile[] {
       packageFile(options),
       { path: ".gitignore", text: `${IGNORED.join("\n")}\n` },
     ];
-  return [tests, { path: "main.ts", text: app(options.language) }, ...appFiles(options)];
+  return [tests, { path: "main.ts", text: mainText(options.language, "site", APP) }, ...appFiles(options)];
 }
 
 /** Returns the files that turn a folder with a `main.ts` into a project. */
@@ -106,25 +113,44 @@ requests:
     expect: passed
 `;
 
-function app(library: Exclude<Language, "hcl">): string {
-  const entry = library === "cdktf" ? "terraform-provider-bunny" : "terraform-provider-bunny/cdktn";
-  return `import { App, LocalBackend, TerraformStack } from "${library}";
-import { AccessList, AccessListAction, BunnyProvider, Entries, ShieldZone } from "${entry}";
+/** Imports and statements of an app. */
+interface AppParts {
+  /** Names from this package. */
+  readonly names: readonly string[];
+  readonly imports: readonly string[];
+  readonly statements: readonly string[];
+}
 
-const app = new App();
-const stack = new TerraformStack(app, "site");
-new LocalBackend(stack, { path: "../../../site.tfstate" }); // pipelines need a backend that their jobs share
-new BunnyProvider(stack, "bunny"); // the key comes from BUNNY_ACCESS_KEY
+const APP: AppParts = {
+  names: ["AccessList", "AccessListAction", "BunnyProvider", "Entries", "ShieldZone"],
+  imports: [],
+  statements: [
+    'const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42); // a zone of the emulator; use the number of yours',
+    'new AccessList(stack, "blocked", {',
+    "  zone,",
+    "  action: AccessListAction.BLOCK,",
+    '  entries: Entries.cidrs("198.51.100.0/24", "2001:db8:bad::/48"),',
+    "});",
+  ],
+};
 
-const zone = ShieldZone.fromShieldZoneId(stack, "zone", 42); // a zone of the emulator; use the number of yours
-new AccessList(stack, "blocked", {
-  zone,
-  action: AccessListAction.BLOCK,
-  entries: Entries.cidrs("198.51.100.0/24", "2001:db8:bad::/48"),
-});
-
-app.synth();
-`;
+/** Returns the `main.ts` of an app with one stack. */
+export function mainText(library: Library, stack: string, { names, imports, statements }: AppParts): string {
+  return [
+    `import { App, LocalBackend, TerraformStack } from "${library}";`,
+    `import { ${names.join(", ")} } from "${entryOf(library)}";`,
+    ...imports,
+    "",
+    "const app = new App();",
+    `const stack = new TerraformStack(app, "${stack}");`,
+    `new LocalBackend(stack, { path: "../../../${stack}.tfstate" }); // pipelines need a backend that their jobs share`,
+    'new BunnyProvider(stack, "bunny"); // the key comes from BUNNY_ACCESS_KEY',
+    "",
+    ...statements,
+    "",
+    "app.synth();",
+    "",
+  ].join("\n");
 }
 
 const TSCONFIG = {

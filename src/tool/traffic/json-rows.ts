@@ -1,5 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
-import { isJsonObject } from "../../shared/json.js";
+import { isJsonObject, parsedJson } from "../../shared/json.js";
 
 /** Receives the results of {@link jsonRows}. `line` counts from 1. */
 export interface RowSink {
@@ -29,7 +29,7 @@ export function jsonRows(sink: RowSink) {
   let rest = "";
   let line = 1;
   const take = (name: string | undefined, text: string): void => {
-    const value = jsonOf(text);
+    const value = parsedJson(text);
     if (name === "error") sink.error(codeIn(value));
     else if (name === undefined && !(isJsonObject(value) && Array.isArray(value["data"]))) sink.row(value, line);
   };
@@ -67,14 +67,6 @@ function lineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function codeIn(error: unknown): string {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { createEngineFinder, findEngine, setCdktfEngine } from "../../../src/tool/engine/find-engine.js";
+import { createEngineFinder, findEngine } from "../../../src/tool/engine/find-engine.js";
 import { useTemporaryFolder, writeFakeEngine, writeProgram } from "./fake-engine.js";
 
 const folder = useTemporaryFolder();
@@ -62,13 +62,6 @@ test.each(["node_modules/.bin", "node_modules/.bin/", "project/node_modules/.bin
 test("a missing engine is an error if nothing may be downloaded", async () => {
   await expect(find({ PATH: inFolder("empty") })).rejects.toThrow(/neither terraform nor tofu is on PATH/);
   await expect(find({})).rejects.toThrow(/neither terraform nor tofu is on PATH/);
-});
-
-test("@cdktf packages get the engine to run", () => {
-  const env: NodeJS.ProcessEnv = {};
-  setCdktfEngine({ kind: "tofu", path: "/opt/tofu", version: "1.9.0" }, env);
-
-  expect(env).toEqual({ TERRAFORM_BINARY_NAME: "/opt/tofu", CHECKPOINT_DISABLE: "1" });
 });
 
 describe("the engine of a folder", () => {

@@ -10,12 +10,8 @@ import * as bunny from "terraform-provider-bunny";
 import * as ts from "typescript";
 import tseslint from "typescript-eslint";
 import { defaultSeed, type Seed } from "../../../src/emulator/index.js";
-import {
-  declarableInTypescript,
-  entryOf,
-  type Library,
-  typescriptFiles,
-} from "../../../src/tool/import/typescript-files.js";
+import { declarableInTypescript, typescriptFiles } from "../../../src/tool/import/typescript-files.js";
+import { entryOf, type Library } from "../../../src/tool/init/project-files.js";
 import type { WrittenFile } from "../../../src/tool/import/written-files.js";
 import { arbitraryAccount } from "../../account/arbitrary-account.js";
 import { NASTY_ACCOUNT } from "../../account/nasty-account.js";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Answer, Failure, type StatusBlock } from "../../answer.js";
 import { type AccessList, type Contents, timeStamp, type Zone } from "../../contents.js";
 import { jsonBody, intParam } from "../../input.js";
-import { type Call, type Operation, noFailure, operationsOf, withoutData, dataAnswer } from "../../operation.js";
+import { type Call, type Operation, noFailure, operationsOf, DATA, dataAnswer } from "../../operation.js";
 import { countsOf, entriesOf, findBadEntry, sha256, storedContent } from "./content.js";
 import { findAccessList, findZone, accessListMissing } from "../zones/objects.js";
 
@@ -215,20 +215,15 @@ function configure(call: Call): Answer {
  */
 export const accessListOperations: readonly Operation[] = operationsOf("account-problem", {
   listAccessLists: ["GET", BASE, list, { wrapFailure: listFailure }],
-  createAccessList: ["POST", BASE, create, { wrapFailure: withoutData }],
-  getAccessList: [
-    "GET",
-    `${BASE}/:id`,
-    (call) => details(call, findAccessList(call, findZone(call))),
-    { wrapFailure: withoutData },
-  ],
-  updateAccessList: ["PATCH", `${BASE}/:id`, update, { wrapFailure: withoutData }],
+  createAccessList: ["POST", BASE, create, DATA],
+  getAccessList: ["GET", `${BASE}/:id`, (call) => details(call, findAccessList(call, findZone(call))), DATA],
+  updateAccessList: ["PATCH", `${BASE}/:id`, update, DATA],
   deleteAccessList: ["DELETE", `${BASE}/:id`, remove],
   updateAccessListConfiguration: [
     "PATCH",
     "/shield/shield-zone/:shieldZoneId/access-lists/configurations/:configurationId",
     configure,
-    { wrapFailure: withoutData },
+    DATA,
   ],
   getAccessListEnums: [
     "GET",

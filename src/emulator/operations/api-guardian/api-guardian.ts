@@ -2,10 +2,11 @@ import * as v from "valibot";
 import { type Answer, Failure } from "../../answer.js";
 import { type ApiGuardian, type GuardianEndpoint, timeStamp, type Zone } from "../../contents.js";
 import { intParam, jsonBody } from "../../input.js";
-import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
+import { type Call, type Operation, operationsOf, DATA, dataAnswer } from "../../operation.js";
 import { type DocumentEndpoint, type OpenApiDocument, parseOpenApi } from "./openapi-document.js";
 import { endpointBody, newEndpoint } from "../../guardian-contents.js";
 import { apiGuardianSettings } from "../../zone-settings.js";
+import { merge } from "../../json.js";
 import { findZone } from "../zones/objects.js";
 
 const BASE = "/shield/shield-zone/:shieldZoneId/api-guardian";
@@ -39,15 +40,10 @@ function whole(call: Call, zone: Zone): Answer {
   return dataAnswer(call, { configuration: configuration(zone), endpoints });
 }
 
-function apply(stored: object, sent: object): void {
-  for (const [name, value] of Object.entries(sent) as [string, unknown][])
-    if (value !== null && value !== undefined) Object.assign(stored, { [name]: value });
-}
-
 function updateConfiguration(call: Call): Answer {
   const zone = findZone(call, 404);
   const guardian = guardianOf(zone);
-  apply(guardian, jsonBody(call, apiGuardianSettings.body));
+  merge(guardian, jsonBody(call, apiGuardianSettings.body));
   guardian.updatedAt = timeStamp(call.now);
   return dataAnswer(call, configuration(zone));
 }
@@ -124,7 +120,7 @@ function updateEndpoint(call: Call): Answer {
   const zone = findZone(call, 404);
   const endpoint = endpointOf(call, zone, "endpointId");
   const { injectionDetectionParameters: injected, ...sent } = jsonBody(call, endpointBody);
-  apply(endpoint, sent);
+  merge(endpoint, sent);
   if (injected) endpoint.injectionDetectionParameters = knownParameters(endpoint, injected);
   endpoint.updatedAt = timeStamp(call.now);
   return dataAnswer(call, endpointRecord(zone, endpoint));
@@ -150,11 +146,11 @@ function knownParameters(
 
 /** API Guardian of a zone: docs/reference/service.md#api-guardian. */
 export const apiGuardianOperations: readonly Operation[] = operationsOf("account-problem", {
-  getApiGuardian: ["GET", BASE, (call) => whole(call, findZone(call, 404)), { wrapFailure: withoutData }],
-  updateApiGuardian: ["PATCH", BASE, updateConfiguration, { wrapFailure: withoutData }],
-  uploadApiDocument: ["POST", `${BASE}/spec`, (call) => upload(call, true), { wrapFailure: withoutData }],
-  replaceApiDocument: ["PATCH", `${BASE}/spec`, (call) => upload(call, false), { wrapFailure: withoutData }],
-  updateApiGuardianEndpoint: ["PATCH", `${BASE}/endpoint/:endpointId`, updateEndpoint, { wrapFailure: withoutData }],
+  getApiGuardian: ["GET", BASE, (call) => whole(call, findZone(call, 404)), DATA],
+  updateApiGuardian: ["PATCH", BASE, updateConfiguration, DATA],
+  uploadApiDocument: ["POST", `${BASE}/spec`, (call) => upload(call, true), DATA],
+  replaceApiDocument: ["PATCH", `${BASE}/spec`, (call) => upload(call, false), DATA],
+  updateApiGuardianEndpoint: ["PATCH", `${BASE}/endpoint/:endpointId`, updateEndpoint, DATA],
   getApiGuardianEnums: [
     "GET",
     "/shield/shield-zone/:shieldZoneId/api-guardian/enums",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Answer, Failure } from "../../answer.js";
 import type { Bot, Zone } from "../../contents.js";
 import { intParam, jsonBody } from "../../input.js";
-import { type Call, noFailure, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
+import { type Call, noFailure, type Operation, operationsOf, DATA, dataAnswer } from "../../operation.js";
 import { botsNotOnPlan, findZone } from "../zones/objects.js";
 import { merge } from "../../json.js";
 import { botDetectionSettings } from "../../zone-settings.js";
@@ -92,8 +92,8 @@ function updateBotDetection(call: Call): Answer {
 /** Bot categorization, and bot detection: docs/reference/service.md#bots and #bot-detection. */
 export const botOperations: readonly Operation[] = operationsOf("account-problem", {
   listBots: ["GET", BASE, list, { wrapFailure: (error) => ({ categories: null, error }) }],
-  setBotAction: ["PUT", `${BASE}/bots/:botId`, setBot, { wrapFailure: withoutData }],
-  setBotCategoryAction: ["PUT", `${BASE}/categories/:category`, setCategory, { wrapFailure: withoutData }],
-  getBotDetection: ["GET", PATH, (call) => botDetection(call, botZone(call)), { wrapFailure: withoutData }],
-  updateBotDetection: ["PATCH", PATH, updateBotDetection, { wrapFailure: withoutData }],
+  setBotAction: ["PUT", `${BASE}/bots/:botId`, setBot, DATA],
+  setBotCategoryAction: ["PUT", `${BASE}/categories/:category`, setCategory, DATA],
+  getBotDetection: ["GET", PATH, (call) => botDetection(call, botZone(call)), DATA],
+  updateBotDetection: ["PATCH", PATH, updateBotDetection, DATA],
 });

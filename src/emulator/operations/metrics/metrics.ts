@@ -1,7 +1,7 @@
 import { type Answer, type StatusBlock, problem, Refusal, Failure } from "../../answer.js";
 import type { Zone } from "../../contents.js";
 import { intParam, intQuery, InvalidInput } from "../../input.js";
-import { type Call, type Operation, operationsOf, withoutData, dataAnswer, noFailure } from "../../operation.js";
+import { type Call, type Operation, operationsOf, DATA, dataAnswer, noFailure } from "../../operation.js";
 import { endpointOf } from "../api-guardian/api-guardian.js";
 import { findZone, ruleMissing } from "../zones/objects.js";
 
@@ -87,8 +87,7 @@ function detailed(call: Call): Answer {
   const [start, end] = [timeOf(call, "StartDate"), timeOf(call, "EndDate")];
   if (start !== undefined && end !== undefined && end < start)
     throw new InvalidInput({ EndDate: ["The end must not be before the start."] });
-  const resolution = intQuery(call, "Resolution", AUTO);
-  if (resolution < AUTO || resolution > MONTHLY) throw new InvalidInput({ Resolution: ["The value must be 0 to 6."] });
+  const resolution = intQuery(call, "Resolution", AUTO, [AUTO, MONTHLY]);
   const at = new Date(start ?? call.now.getTime()).toISOString();
   const parts = Object.entries(DETAILED).map(([name, part]) => {
     const totals = partOf(zone, part);
@@ -160,8 +159,7 @@ function monthOf(call: Call): { year: number; month: number } {
     throw new InvalidInput(Object.fromEntries(missing.map((name) => [name, [`The ${name} field is required.`]])));
   }
   const year = intQuery(call, "year", call.now.getUTCFullYear());
-  const month = intQuery(call, "month", call.now.getUTCMonth() + 1);
-  if (month < 1 || month > 12) throw new InvalidInput({ month: ["The value must be 1 to 12."] });
+  const month = intQuery(call, "month", call.now.getUTCMonth() + 1, [1, 12]);
   return { year, month };
 }
 
@@ -185,21 +183,11 @@ const wrapFailure = (error: StatusBlock): unknown => ({
 
 /** Metrics of zones and of rules, and overages of a month: docs/reference/service.md#metrics and #overages. */
 export const metricsOperations: readonly Operation[] = operationsOf("account-status", {
-  getMetrics: ["GET", `${BASE}/overview/:shieldZoneId`, overview, { wrapFailure: withoutData }],
-  getDetailedMetrics: ["GET", `${BASE}/overview/:shieldZoneId/detailed`, detailed, { wrapFailure: withoutData }],
-  getRateLimitMetricsOfZone: ["GET", `${BASE}/rate-limits/:shieldZoneId`, rateLimits, { wrapFailure: withoutData }],
-  getRateLimitMetrics: ["GET", `${BASE}/rate-limit/:id`, rateLimit, { wrapFailure: withoutData }],
-  getWafRuleMetrics: [
-    "GET",
-    `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`,
-    wafRule,
-    { wrapFailure: withoutData },
-  ],
-  getEndpointMetrics: [
-    "GET",
-    `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`,
-    endpoint,
-    { wrapFailure: withoutData },
-  ],
+  getMetrics: ["GET", `${BASE}/overview/:shieldZoneId`, overview, DATA],
+  getDetailedMetrics: ["GET", `${BASE}/overview/:shieldZoneId/detailed`, detailed, DATA],
+  getRateLimitMetricsOfZone: ["GET", `${BASE}/rate-limits/:shieldZoneId`, rateLimits, DATA],
+  getRateLimitMetrics: ["GET", `${BASE}/rate-limit/:id`, rateLimit, DATA],
+  getWafRuleMetrics: ["GET", `${BASE}/shield-zone/:shieldZoneId/waf-rule/:ruleId`, wafRule, DATA],
+  getEndpointMetrics: ["GET", `${BASE}/shield-zone/:shieldZoneId/api-guardian/endpoint/:id`, endpoint, DATA],
   getOverages: ["GET", "/shield/metrics/overages/:shieldZoneId", get, { wrapFailure }],
 });

@@ -86,12 +86,6 @@ function span(call: Call): { readonly from: number; readonly to: number } {
   return { from, to };
 }
 
-function within(call: Call, name: string, standard: number, [least, most]: readonly [number, number]): number {
-  const value = intQuery(call, name, standard);
-  if (value < least || value > most) throw new InvalidInput({ [name]: [`The value must be ${least} to ${most}.`] });
-  return value;
-}
-
 /**
  * Returns the traffic of the pull zone in the path. Refuses a zone that is unknown, that does not log, or that received too many
  * requests.
@@ -113,8 +107,8 @@ function loggedZone(call: Call): ZoneTraffic {
 function page(call: Call): Answer {
   const zone = loggedZone(call);
   const { from, to } = span(call);
-  const limit = within(call, "limit", USUAL_PAGE, [1, LARGEST_PAGE]);
-  const offset = within(call, "offset", 0, [0, Number.MAX_SAFE_INTEGER]);
+  const limit = intQuery(call, "limit", USUAL_PAGE, [1, LARGEST_PAGE]);
+  const offset = intQuery(call, "offset", 0, [0]);
   const order = call.query.get("order") ?? "desc";
   if (order !== "asc" && order !== "desc") throw new InvalidInput({ order: ["The value must be asc or desc."] });
   const end = Math.min(to, call.now.getTime());

@@ -1,7 +1,7 @@
 import { type Answer, Failure } from "../../answer.js";
 import type { AccessList, Rule, Zone } from "../../contents.js";
 import type { Call } from "../../operation.js";
-import { intParam, intQuery, InvalidInput } from "../../input.js";
+import { intParam, intQuery } from "../../input.js";
 
 /** Returns the failure for a zone that does not exist or belongs to another account. */
 export function zoneMissing(usual = 202): Failure {
@@ -99,10 +99,8 @@ interface PageObject {
  * number.
  */
 export function pageOf<Item>(call: Call, items: readonly Item[]): { data: Item[]; page: PageObject | null } {
-  const currentPage = intQuery(call, "page", 1);
-  const pageSize = intQuery(call, "perPage", DEFAULT_SIZE);
-  if (currentPage < 1) throw new InvalidInput({ page: ["The value must be 1 or more."] });
-  if (pageSize < 1 || pageSize > LARGEST_SIZE) throw new InvalidInput({ perPage: ["The value must be 1 to 1000."] });
+  const currentPage = intQuery(call, "page", 1, [1]);
+  const pageSize = intQuery(call, "perPage", DEFAULT_SIZE, [1, LARGEST_SIZE]);
   if (items.length === 0) return { data: [], page: null };
   const totalPages = Math.ceil(items.length / pageSize);
   const nextPage = currentPage === totalPages ? null : currentPage + 1;

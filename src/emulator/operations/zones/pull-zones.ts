@@ -45,11 +45,8 @@ function record(call: Call, { id, own, shield }: Found): object {
 }
 
 function list(call: Call): Answer {
-  const page = intQuery(call, "page", 0);
-  const size = intQuery(call, "perPage", LARGEST_SIZE);
-  if (page < 0) throw new InvalidInput({ page: ["The value must be 0 or more."] });
-  if (size < SMALLEST_SIZE || size > LARGEST_SIZE)
-    throw new InvalidInput({ perPage: ["The value must be 5 to 1000."] });
+  const page = intQuery(call, "page", 0, [0]);
+  const size = intQuery(call, "perPage", LARGEST_SIZE, [SMALLEST_SIZE, LARGEST_SIZE]);
   const { contents } = call;
   const ids = new Set([...contents.zones, ...contents.pullZones].flatMap(({ pullZoneId }) => pullZoneId ?? []));
   const all = [...ids].sort((one, other) => one - other);

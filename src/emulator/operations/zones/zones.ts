@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Failure, type Answer } from "../../answer.js";
 import type { Zone } from "../../contents.js";
-import { type Call, type Operation, operationsOf, withoutData, dataAnswer } from "../../operation.js";
+import { type Call, type Operation, operationsOf, DATA, dataAnswer } from "../../operation.js";
 import { limitsOf, newZone } from "../../zone-defaults.js";
 import { sentSettings, storedSettings } from "../../zone-settings.js";
 import { code, identifier } from "../../fields.js";
@@ -180,24 +180,24 @@ function createUnderAttack(call: Call): Answer {
 
 /** Shield zones and their pull zones: docs/reference/service.md#zones. */
 export const zoneOperations: readonly Operation[] = operationsOf("account-status", {
-  getZoneDefaults: ["GET", "/shield/shield-zone/defaults", defaults, { wrapFailure: withoutData }],
-  createZoneUnderAttack: ["POST", "/shield/shield-zone/under-attack", createUnderAttack, { wrapFailure: withoutData }],
+  getZoneDefaults: ["GET", "/shield/shield-zone/defaults", defaults, DATA],
+  createZoneUnderAttack: ["POST", "/shield/shield-zone/under-attack", createUnderAttack, DATA],
   getZone: [
     "GET",
     "/shield/shield-zone/:shieldZoneId",
     (call) => one(call, findZone(call)),
-    { access: "account-problem", wrapFailure: withoutData },
+    { access: "account-problem", ...DATA },
   ],
   getZoneByPullZone: [
     "GET",
     "/shield/shield-zone/get-by-pullzone/:pullZoneId",
     getByPullZone,
-    { access: "account-problem", wrapFailure: withoutData },
+    { access: "account-problem", ...DATA },
   ],
   listZones: ["GET", "/shield/shield-zones", list],
   getPullZoneMapping: ["GET", "/shield/shield-zones/pullzone-mapping", mapping],
-  createZone: ["POST", "/shield/shield-zone", create, { wrapFailure: withoutData }],
-  updateZone: ["PATCH", "/shield/shield-zone", update, { wrapFailure: withoutData }],
+  createZone: ["POST", "/shield/shield-zone", create, DATA],
+  updateZone: ["PATCH", "/shield/shield-zone", update, DATA],
   // docs/reference/service.md#enumerations
   getDdosEnums: ["GET", "/shield/ddos/enums", ({ contents }) => ({ status: 200, json: { data: contents.enums.ddos } })],
 });

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../../shared/json.js";
+import { isJsonObject, parsedJson } from "../../../shared/json.js";
 import type { Body } from "./blocks.js";
 import { join } from "node:path";
 import { type Configuration, readConfiguration } from "./configuration.js";
@@ -136,14 +136,6 @@ export function instancesOf({ for_each: forEach, count }: Body, scope: Scope): r
       scope: { ...scope, instance: { "each.key": key, "each.value": knownValue(value, scope, 1) ?? value } },
     })) ?? [{ suffix: "", scope }]
   );
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const MOST_MODULES = 200;

@@ -9,7 +9,7 @@ import { MOVED_TYPES } from "../../../zone/official/owned.js";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseManifest } from "../../../review/plan/synthesized-app.js";
-import { isJsonObject, textOf } from "../../../shared/json.js";
+import { isJsonObject, jsonMember, parsedJson } from "../../../shared/json.js";
 import { safeJson } from "../../../shared/safe-json.js";
 
 /** The values of `--state`; false for `--no-state`. */
@@ -75,6 +75,7 @@ export interface Comparison {
   /** Objects that move from the official provider, with their addresses in the official provider's state. */
   readonly moves: ReadonlyMap<AccountObject, string>;
   readonly isNew: (object: AccountObject | LeftObject) => boolean;
+  /** Names in use: `<type>.<name>`. */
   readonly names: ReadonlySet<string>;
   /** Zone ID → address in the folder's configuration. */
   readonly zones: ReadonlyMap<number, string>;
@@ -202,12 +203,13 @@ interface SynthesizedStack {
  * @throws InputError if the output is missing or older than the code
  */
 async function synthesizedStacks(folder: string): Promise<readonly SynthesizedStack[]> {
-  const project = await jsonIn(join(folder, "cdktf.json"));
-  if (project === undefined) return [];
-  const output = join(folder, textOf(project["output"]) ?? "cdktf.out");
+  const text = await readFile(join(folder, "cdktf.json"), "utf8").catch(() => undefined);
+  if (text === undefined) return [];
+  const project = parsedJson(text);
+  const output = join(folder, textIn(project, "output") ?? "cdktf.out");
   const file = join(output, "manifest.json");
   const manifest = await readFile(file, "utf8").catch(() => undefined);
-  const command = textOf(project["app"]) ?? "npx tsx main.ts";
+  const command = textIn(project, "app") ?? "npx tsx main.ts";
   if (manifest === undefined || (await newestSource(folder, output)) > (await stat(file)).mtimeMs)
     throw new InputError(
       `${folder} has an app whose code ${manifest === undefined ? "was not synthesized" : "changed after it was synthesized"}, so its declarations are not known. ` +
@@ -222,15 +224,9 @@ async function synthesizedStacks(folder: string): Promise<readonly SynthesizedSt
   );
 }
 
-async function jsonIn(file: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isJsonObject(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
+function textIn(value: unknown, name: string): string | undefined {
+  const text = jsonMember(value, name);
+  return typeof text === "string" ? text : undefined;
 }
 
 /** Returns the time of the newest source file, in milliseconds since 1970. */
@@ -288,19 +284,9 @@ async function localStates(configuration: Configuration, isGiven: boolean): Prom
 async function backendOf({ folder, backend }: Configuration): Promise<Backend> {
   const declared = backend ?? { type: "local", settings: {} };
   const kept = resolve(folder, process.env["TF_DATA_DIR"] ?? ".terraform", "terraform.tfstate");
-  const initialized = parsedBackend(await readFile(kept, "utf8").catch(() => ""));
-  if (initialized?.type !== declared.type) return declared;
-  const given = Object.entries(initialized.settings).filter(([, value]) => value !== null);
+  const initialized = jsonMember(parsedJson(await readFile(kept, "utf8").catch(() => "")), "backend");
+  if (textIn(initialized, "type") !== declared.type) return declared;
+  const settings = jsonMember(initialized, "config");
+  const given = Object.entries(isJsonObject(settings) ? settings : {}).filter(([, value]) => value !== null);
   return { type: declared.type, settings: { ...Object.fromEntries(given), ...declared.settings } };
-}
-
-function parsedBackend(text: string): Backend | undefined {
-  try {
-    const kept: unknown = JSON.parse(text);
-    const backend = isJsonObject(kept) ? kept["backend"] : undefined;
-    if (!isJsonObject(backend) || typeof backend["type"] !== "string") return undefined;
-    return { type: backend["type"], settings: isJsonObject(backend["config"]) ? backend["config"] : {} };
-  } catch {
-    return undefined;
-  }
 }
