@@ -150,6 +150,12 @@ function inOrder(rules: readonly DeclaredObject[], order: unknown): Pick<Declare
   };
 }
 
+/** Returns a function that returns the place of a rule in the order; Infinity for a rule without a known place. */
+export function placesIn({ rules }: Pick<DeclaredZone, "rules">): (id: string) => number {
+  const places = new Map(rules.map(({ id, isPlaced }, place) => [id, isPlaced ? place : Infinity]));
+  return (id) => places.get(id) ?? Infinity;
+}
+
 /** Numbers may be written as text. */
 const idText = (id: unknown): unknown => (id === NOT_KNOWN ? id : String(id));
 

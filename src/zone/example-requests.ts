@@ -4,7 +4,7 @@ import { decide } from "./decide.js";
 import type { ExceptionCondition, ExceptionModel } from "./exceptions/exception.js";
 import { readException } from "./exceptions/exception.js";
 import { meetsException } from "./exceptions/meets-exception.js";
-import type { ChangedZone, DeclaredZone, Versions } from "./declared-zone.js";
+import { type ChangedZone, type DeclaredZone, placesIn, type Versions } from "./declared-zone.js";
 import { type Condition, readConditions } from "./requests/condition.js";
 import { meetsRule } from "./requests/meets-condition.js";
 import type { Request } from "./requests/request.js";
@@ -77,11 +77,8 @@ const MOST = 400;
 /** Reports whether two rules change their order, or may do so. */
 function reorderedIn({ before, after }: Pick<ChangedZone, "before" | "after">) {
   const isKnown = before.isOrderKnown && after.isOrderKnown;
-  const [was, is] = [before, after].map(({ rules }) => {
-    const places = new Map(rules.map(({ id, isPlaced }, place) => [id, isPlaced ? place : Infinity]));
-    return ({ object }: Matcher): number => places.get(object.id) ?? Infinity;
-  }) as [(one: Matcher) => number, (one: Matcher) => number];
-  return (one: Matcher, other: Matcher): boolean =>
+  const [was, is] = [placesIn(before), placesIn(after)];
+  return ({ object: { id: one } }: Matcher, { object: { id: other } }: Matcher): boolean =>
     !isKnown || was(one) < was(other) !== is(one) < is(other) || was(one) > was(other) !== is(one) > is(other);
 }
 

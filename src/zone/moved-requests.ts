@@ -5,6 +5,7 @@ import {
   type DeclaredObject,
   declaredZone,
   type DeclaredZone,
+  placesIn,
   type Versions,
 } from "./declared-zone.js";
 import { createDecider } from "./decide-many.js";
@@ -261,14 +262,13 @@ function overtaking(objects: readonly Versions[]): { readonly isLate: boolean; r
   const was = declaredZone(objects.flatMap(({ before }) => before ?? []));
   const is = declaredZone(settled(objects.flatMap(({ after }) => after ?? []).map(afterLearning), true));
   const isLate = !is.isOrderKnown;
-  const placesIn = ({ rules }: DeclaredZone) =>
-    new Map(rules.map(({ id, isPlaced }, at) => [id, isPlaced ? at : Infinity]));
-  const [old, now] = [placesIn(was), placesIn(is)];
-  const isAhead = (places: typeof old, first: RuleModel, second: RuleModel): boolean =>
-    (places.get(first.id) ?? Infinity) < (places.get(second.id) ?? Infinity);
-  const overtakes = (first: RuleModel, second: RuleModel): boolean =>
+  const old = new Set(was.rules.map(({ id }) => id));
+  const [before, now] = [placesIn(was), placesIn(is)];
+  const overtakes = (first: RuleModel, second: RuleModel): boolean => {
+    if (isLate) return first !== second;
     // Nothing is lost to a rule that precedes a new one.
-    isLate ? first !== second : old.has(second.id) && isAhead(now, first, second) && !isAhead(old, first, second);
+    return old.has(second.id) && now(first.id) < now(second.id) && before(first.id) >= before(second.id);
+  };
   const { rules } = asAssumed(is);
   const ids = rules.filter((first) => rules.some((second) => overtakes(first, second) && mayLoosen(first, second)));
   return { isLate, ids: ids.map(({ id }) => id) };
