@@ -6,14 +6,11 @@ import { NASTY_ACCOUNT } from "../account/nasty-account.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { PACKAGE_FOLDER } from "../support/installed-provider.js";
 import { projectFolder } from "../support/typescript-project.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const acceptance = useAcceptance({ emulator: { seed: NASTY_ACCOUNT }, leavesSeed: true });
-const before = { ...process.env };
+keepEnvironment();
 beforeEach(() => Object.assign(process.env, acceptance.service.env));
-afterEach(() => {
-  for (const name of Object.keys(acceptance.service.env)) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
-});
 
 const TSX = join(PACKAGE_FOLDER, "node_modules", "tsx", "dist", "cli.mjs");
 

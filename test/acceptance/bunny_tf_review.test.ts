@@ -7,9 +7,10 @@ import { bunnyTf } from "../review/support/command.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { APP, bunnyApp } from "../support/bunny-app.js";
 import type { Workspace } from "../support/workspace.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const acceptance = useAcceptance();
-const before = { ...process.env };
+keepEnvironment();
 let folder = "";
 
 beforeEach(async () => {
@@ -17,10 +18,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  for (const name of ["BUNNY_TF_CLI", "TF_CLI_CONFIG_FILE", "TF_REATTACH_PROVIDERS"]) {
-    if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
-    else process.env[name] = before[name];
-  }
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -7,17 +7,13 @@ import { run } from "../../src/tool/run.js";
 import { NASTY_ACCOUNT } from "../account/nasty-account.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { startService } from "../support/service.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const acceptance = useAcceptance();
-const before = { ...process.env };
+keepEnvironment();
 let folder = "";
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), "bunny-seed-"))));
-afterEach(async () => {
-  for (const name of ["BUNNY_ACCESS_KEY", "BUNNY_BASE_URL", "BUNNY_VIDEO_URL"])
-    Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function bunnyTf(env: Environment, ...args: string[]): Promise<string> {
   Object.assign(process.env, env);

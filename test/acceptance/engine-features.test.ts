@@ -6,16 +6,10 @@ import { bunnyTf } from "../review/support/command.js";
 import { useAcceptance } from "../support/acceptance.js";
 import { testWhereEngineHas } from "../support/engine-under-test.js";
 import type { Workspace } from "../support/workspace.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const acceptance = useAcceptance();
-const VARIABLES = ["BUNNY_TF_CLI", "TF_CLI_CONFIG_FILE", "TF_REATTACH_PROVIDERS", "TF_VAR_access_key", "TF_ENCRYPTION"];
-const before = { ...process.env };
-
-afterEach(() => {
-  for (const name of [...VARIABLES, ...Object.keys(acceptance.service.env)])
-    if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
-    else process.env[name] = before[name];
-});
+keepEnvironment();
 
 /** A workspace whose engine and provider the commands find. */
 async function workspaceOf(env: Readonly<Record<string, string>> = {}): Promise<Workspace> {

@@ -15,24 +15,17 @@ import { useAcceptance } from "../support/acceptance.js";
 import type { Configuration } from "../support/configuration.js";
 import type { Workspace } from "../support/workspace.js";
 import { bunnyTf } from "../review/support/command.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const acceptance = useAcceptance();
 
-const kept = ["BUNNY_TF_CLI", "TF_CLI_CONFIG_FILE", "TF_REATTACH_PROVIDERS"] as const;
-const before = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+keepEnvironment();
 let outdir = "";
 
 beforeEach(async () => {
   outdir = await mkdtemp(join(tmpdir(), "bunny-stacks-"));
 });
-afterEach(async () => {
-  for (const name of kept) {
-    const value = before[name];
-    if (value === undefined) Reflect.deleteProperty(process.env, name);
-    else process.env[name] = value;
-  }
-  await rm(outdir, { recursive: true, force: true });
-});
+afterEach(() => rm(outdir, { recursive: true, force: true }));
 
 /** Both stacks of an app in which `edge` blocks what the list of `network` has, as CDKTF synthesizes them. */
 function synthesized(networks: readonly string[], [network, edge]: readonly [Workspace, Workspace]) {

@@ -99,7 +99,7 @@ testOfScript("an unhandled rejection does not disturb another call", async () =>
 });
 
 test.each([
-  ["/tfplugin6.Provider/PlanResourceChange", "no message of plugin protocol 6"],
+  ["/tfplugin6.Provider/PlanResourceChange", "received 5 bytes that are no message of plugin protocol 6"],
   ["/grpc.health.v1.Health/Check", "no message of the health check"],
 ])("an invalid message to %s is an error of its call, and not called a bug", async (path, said) => {
   const garbage = new Promise((resolve, reject) => {

@@ -6,16 +6,12 @@ import { auditCommand } from "../../src/tool/audit.js";
 import { run } from "../../src/tool/run.js";
 import { ignoreFileErrors } from "../review/support/outputs.js";
 import { useService } from "../support/service.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const guide = readFileSync("docs/guides/audit.md", "utf8");
 const json = Array.from(guide.matchAll(/```json\n([\s\S]*?)```/g), ([, text = ""]) => text);
 const hosted = useService();
-const before = { ...process.env };
-
-afterEach(() => {
-  for (const name of Object.keys(hosted.service.env)) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
-});
+keepEnvironment();
 
 async function audit(...args: string[]) {
   Object.assign(process.env, hosted.service.env);

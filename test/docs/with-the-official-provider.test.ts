@@ -10,6 +10,7 @@ import { BUNNYNET, LIST, OFFICE, shieldWith, SITE, updated } from "../review/sup
 import { planJson } from "../review/support/plan-builder.js";
 import { useService } from "../support/service.js";
 import { ROWS, SCENE, stateOf } from "../tool/support/two-owners.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const guide = readFileSync("docs/guides/with-the-official-provider.md", "utf8");
 const blocks = (language: string): string[] =>
@@ -46,14 +47,9 @@ it("every review of the guide does what the guide says", async () => {
 
 describe("in an account where both providers and the dashboard made something", () => {
   const hosted = useService({ seed: SCENE });
-  const before = { ...process.env };
+  keepEnvironment();
   beforeEach(() => {
     Object.assign(process.env, hosted.service.env, { BUNNYNET_API_URL: hosted.service.env.BUNNY_BASE_URL });
-  });
-  afterEach(() => {
-    for (const name of [...Object.keys(hosted.service.env), "BUNNYNET_API_URL"])
-      Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, before);
   });
   const [drift = "", unmanaged = "", audit = "", leave = "", move = ""] = commands.slice(2);
 

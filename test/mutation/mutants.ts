@@ -3,17 +3,6 @@ import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
 import { folderOf, ROOT, shippedSources } from "./tree.js";
 
-/** A mutant's source text, which stays the same when code moves. White space counts as one blank. */
-export interface SourceText {
-  readonly mutator: string;
-  readonly original: string;
-  readonly replacement: string;
-  /** The lines that the mutated expression starts and ends on. */
-  readonly lines: string;
-  /** The nearest line above with less indentation; it tells equal lines apart. */
-  readonly parent: string;
-}
-
 /** One change of the sources, which a switch in the instrumented code makes. */
 export interface Mutant {
   readonly id: number;
@@ -23,7 +12,9 @@ export interface Mutant {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  readonly text: SourceText;
+  /** The kind of the change, and the code that it puts there. White space counts as one blank. */
+  readonly mutator: string;
+  readonly replacement: string;
 }
 
 /** TypeScript as the CommonJS that `modules.ts` runs. */
@@ -72,35 +63,6 @@ const logger = {
   fatal: silent,
 };
 
-type Location = Readonly<Record<"start" | "end", { readonly line: number; readonly column: number }>>;
-
-const oneBlank = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-const indentationOf = (line: string): number => line.length - line.trimStart().length;
-
-/** What a mutant changes in these lines. */
-export function textOf(
-  source: readonly string[],
-  { start, end }: Location,
-  mutator: string,
-  replacement: string,
-): SourceText {
-  const lines = source.slice(start.line, end.line + 1);
-  const first = lines[0] ?? "";
-  const original = lines
-    .map((line, index) => (index === lines.length - 1 ? line.slice(0, end.column) : line))
-    .map((line, index) => (index === 0 ? line.slice(start.column) : line));
-  const parent = source
-    .slice(0, start.line)
-    .findLast((line) => line.trim() !== "" && indentationOf(line) < indentationOf(first));
-  return {
-    mutator,
-    original: oneBlank(original.join("\n")),
-    replacement: oneBlank(replacement),
-    lines: oneBlank(lines.length > 1 ? `${first} ${lines.at(-1) ?? ""}` : first),
-    parent: oneBlank(parent ?? ""),
-  };
-}
-
 /** Writes the shipped sources to `folder`, those that are wanted with all their mutants, each behind a switch. Returns the mutants. */
 export async function instrument(folder: string, isWanted: (file: string) => boolean): Promise<Mutant[]> {
   const sources = shippedSources().map((name) => ({
@@ -108,7 +70,6 @@ export async function instrument(folder: string, isWanted: (file: string) => boo
     mutate: isWanted(name),
     content: readFileSync(join(ROOT, name), "utf8"),
   }));
-  const linesOf = new Map(sources.map(({ name, content }) => [name, content.split("\n")]));
   // It ships as an ES module.
   const { Instrumenter } = await import("@stryker-mutator/instrumenter");
   const instrumented = await new Instrumenter(logger).instrument(sources, {
@@ -128,6 +89,7 @@ export async function instrument(folder: string, isWanted: (file: string) => boo
     file: fileName,
     line: location.start.line + 1,
     column: location.start.column + 1,
-    text: textOf(linesOf.get(fileName) ?? [], location, mutatorName, replacement),
+    mutator: mutatorName,
+    replacement: replacement.replaceAll(/\s+/g, " ").trim(),
   }));
 }

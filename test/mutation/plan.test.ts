@@ -2,14 +2,13 @@ import { testWithAllRuns } from "../framework/properties/runs.js";
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type Mutant, textOf } from "./mutants.js";
+import type { Mutant } from "./mutants.js";
 import { findReach, planOf } from "./plan.js";
 import type { Outcome } from "./run-tests.js";
 
-const place = { start: { line: 0, column: 0 }, end: { line: 0, column: 1 } };
 const mutant: Mutant = {
   ...{ id: 0, folder: "review", file: "src/review/judge/review-rules.ts", line: 1, column: 0 },
-  text: textOf(["a"], place, "Mutator", "b"),
+  ...{ mutator: "Mutator", replacement: "b" },
 };
 
 /** A file whose tests take this long; all of them reach the mutant. */

@@ -9,8 +9,8 @@ export function scoreOf(verdicts: readonly Verdict[]): number {
 }
 
 /** Where a mutant is, and what it changes. */
-export function placeOf({ file, line, column, text }: Mutant): string {
-  return `${file}:${line}:${column} ${text.mutator}: ${text.replacement}`;
+export function placeOf({ file, line, column, mutator, replacement }: Mutant): string {
+  return `${file}:${line}:${column} ${mutator}: ${replacement}`;
 }
 
 /** A verdict as a line of a report. */

@@ -3,6 +3,9 @@ import { createProviderServer } from "../../src/framework/index.js";
 import { silentLog } from "../../src/framework/definition/log.js";
 import { provider } from "../../src/provider/provider.js";
 import { encode } from "../support/provider-driver.js";
+import { keepEnvironment } from "../support/keep-environment.js";
+
+keepEnvironment();
 
 async function configure(values: Record<string, unknown>) {
   const server = createProviderServer(provider, { log: silentLog });
@@ -29,11 +32,8 @@ describe("the provider's configuration", () => {
     ["BUNNY_API_KEY", /BUNNY_API_KEY is set, which nothing here reads\.$/],
     ["BUNNY_BASE_URL", /its URL\.$/],
   ])("names the variable that was set in place of the key's: %s", async (variable, detail) => {
-    const before = process.env[variable];
     process.env[variable] = "http://127.0.0.1:1";
     const [reported] = await configure({});
-    if (before === undefined) Reflect.deleteProperty(process.env, variable);
-    else process.env[variable] = before;
     expect(reported?.detail).toMatch(detail);
     expect(reported?.detail).not.toContain("127.0.0.1");
   });
@@ -44,20 +44,16 @@ describe("the provider's configuration", () => {
   ])("takes %j for BUNNY_DROP_MISSING_ZONES, or refuses it", async (value, problem) => {
     process.env["BUNNY_DROP_MISSING_ZONES"] = value;
     const diagnostics = await configure({ access_key: "a-key" });
-    Reflect.deleteProperty(process.env, "BUNNY_DROP_MISSING_ZONES");
     expect(diagnostics.map(({ detail }) => detail)).toEqual(
       problem === undefined ? [] : [expect.stringContaining(problem)],
     );
   });
 
   it.each(["abc", "-1", "31"])("refuses %j for BUNNY_LAG_SECONDS, which would be 30", async (value) => {
-    const before = process.env["BUNNY_LAG_SECONDS"];
     process.env["BUNNY_LAG_SECONDS"] = value;
     const reported = await configure({ access_key: "explicit" });
     process.env["BUNNY_LAG_SECONDS"] = "5";
     const usable = await configure({ access_key: "explicit" });
-    if (before === undefined) Reflect.deleteProperty(process.env, "BUNNY_LAG_SECONDS");
-    else process.env["BUNNY_LAG_SECONDS"] = before;
     expect(reported.map(({ detail }) => detail)).toEqual([
       `The environment variable BUNNY_LAG_SECONDS must be a number of seconds from 0 to 30, but is "${value}". Correct it, or unset it.`,
     ]);
@@ -86,7 +82,6 @@ describe("the provider's configuration", () => {
       base_url: "https://a.test",
       video_url: "https://b.test",
     });
-    for (const name of ["BUNNY_ACCESS_KEY", variable]) Reflect.deleteProperty(process.env, name);
 
     expect(reported).toHaveLength(1);
     expect(reported[0]).toMatchObject({
@@ -167,7 +162,6 @@ describe("the provider's configuration", () => {
       const { diagnostics } = await server.validateProviderConfig({ config }, { signal: new AbortController().signal });
       process.env["BUNNY_ACCESS_KEY"] = key;
       const fromEnvironment = await configure({});
-      Reflect.deleteProperty(process.env, "BUNNY_ACCESS_KEY");
 
       const matching = expect.stringMatching(detail) as unknown;
       expect(diagnostics).toMatchObject([{ severity: 1, summary: `The access key ${summary}`, attribute: undefined }]);

@@ -1,13 +1,11 @@
 import { driveResource, errorsIn, startProvider } from "../support/provider-driver.js";
 import { useService } from "../support/service.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const WRONG = "real-account-key-0123456789";
 const hosted = useService();
 
-const before = { ...process.env };
-afterEach(() => {
-  for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
-});
+keepEnvironment();
 
 async function refusalOf(configuration: Record<string, unknown>): Promise<string> {
   const server = await startProvider(hosted.service, configuration);

@@ -2,6 +2,7 @@ import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { planJson } from "../review/support/plan-builder.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const folderWith = useFolder();
 
@@ -15,7 +16,7 @@ case "$*" in
   *) printf '%s' "$PLAN" ;;
 esac
 `;
-const before = { ...process.env };
+keepEnvironment();
 let folder: string;
 
 beforeEach(async () => {
@@ -23,10 +24,6 @@ beforeEach(async () => {
   await chmod(join(folder, "engine"), 0o755);
   const own = { BUNNY_TF_CLI: join(folder, "engine"), PLAN: planJson([]), ASKED: join(folder, "asked") };
   Object.assign(process.env, own);
-});
-afterEach(() => {
-  for (const name of ["BUNNY_TF_CLI", "PLAN", "ASKED"]) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
 });
 
 const drift = (...args: readonly string[]) => bunnyTf("drift", ...args, join(folder, "stack"));

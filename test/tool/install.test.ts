@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { isNodeTooOld, NODE_FLOOR, nodeTooOld } from "../../src/shared/node-floor.js";
 import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/install.js";
 import { run } from "../../src/tool/run.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
+keepEnvironment();
 let folder = "";
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bunny-install-"));
@@ -32,15 +34,10 @@ test("install --mirror says what was installed and what to write in both configu
 });
 
 test("install without a mirror uses the plugin folder of the user's home", async () => {
-  const home = process.env["HOME"];
   process.env["HOME"] = folder;
-  try {
-    const { out } = await bunnyTf("install");
-    expect(out).toContain(join(folder, ".terraform.d", "plugins", "registry.terraform.io"));
-    expect(out).not.toContain("filesystem_mirror");
-  } finally {
-    process.env["HOME"] = home;
-  }
+  const { out } = await bunnyTf("install");
+  expect(out).toContain(join(folder, ".terraform.d", "plugins", "registry.terraform.io"));
+  expect(out).not.toContain("filesystem_mirror");
 });
 
 test("install --json prints JSON", async () => {
@@ -56,24 +53,19 @@ test("install --json prints JSON", async () => {
 });
 
 test("a Node that is missing or too old is reported before anything is installed", async () => {
-  const path = process.env["PATH"];
   const old = join(folder, "old");
   await mkdir(old);
   await writeFile(join(old, "node"), "#!/bin/sh\necho v18.20.4\n", { mode: 0o755 });
-  try {
-    process.env["PATH"] = join(folder, "empty");
-    expect(await bunnyTf("install", "--mirror", folder)).toMatchObject({
-      exitCode: 1,
-      err: expect.stringMatching(/node on PATH, and there is none\. Install Node 24 .*apk add nodejs/) as string,
-    });
-    process.env["PATH"] = old;
-    expect((await bunnyTf("install", "--mirror", folder)).err).toContain(
-      `${join(old, "node")} is Node 18.20.4, and the provider needs 20.19 or later.`,
-    );
-    expect(await readdir(folder)).toEqual(["old"]);
-  } finally {
-    process.env["PATH"] = path;
-  }
+  process.env["PATH"] = join(folder, "empty");
+  expect(await bunnyTf("install", "--mirror", folder)).toMatchObject({
+    exitCode: 1,
+    err: expect.stringMatching(/node on PATH, and there is none\. Install Node 24 .*apk add nodejs/) as string,
+  });
+  process.env["PATH"] = old;
+  expect((await bunnyTf("install", "--mirror", folder)).err).toContain(
+    `${join(old, "node")} is Node 18.20.4, and the provider needs 20.19 or later.`,
+  );
+  expect(await readdir(folder)).toEqual(["old"]);
 });
 
 test("an executable is replaced by the script only when that is asked for", async () => {

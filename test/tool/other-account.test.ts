@@ -67,7 +67,6 @@ describe.each<[string, readonly number[]]>([
         OUT: inFolder("out"),
       };
       const { exitCode, out, err } = await bunnyTf(...args.map((arg) => files[arg] ?? arg));
-      Reflect.deleteProperty(process.env, "BUNNY_LOGGING_URL");
       process.exitCode = 0;
       expect(out + err).toMatch(NONE);
       expect(out + err).toMatch(/[Ss]hield zone `?77|pull zone `?7700/);

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { ignoreFileErrors, schemaErrors } from "../review/support/outputs.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const folderWith = useFolder();
+keepEnvironment();
 const loosening = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
 const bots = { entries: ["198.51.100.7"] };
 const tightening = change("bunny_shield_access_list.bots", accessList({ ...bots, action: "log" }), accessList(bots));
@@ -224,19 +226,13 @@ describe("input and output", () => {
     const stub = join(folder, "tofu");
     const script = `#!/bin/sh\ncase "$1" in version) echo "OpenTofu v1.11.4";; *) cat ${shown};; esac\n`;
     await writeFile(stub, script, { mode: 0o755 });
-    const set = process.env["BUNNY_TF_CLI"];
     process.env["BUNNY_TF_CLI"] = stub;
-    try {
-      const { exitCode, out } = await bunnyTf("review", join(folder, "plan"));
-      expect(exitCode).toBe(2);
-      expect(out).toContain("No longer blocks");
-      await writeFile(join(folder, "none.json"), "no");
-      const none = await bunnyTf("review", join(folder, "none.json"));
-      expect(none.out).toContain("tofu show -json PLAN");
-    } finally {
-      if (set === undefined) delete process.env["BUNNY_TF_CLI"];
-      else process.env["BUNNY_TF_CLI"] = set;
-    }
+    const { exitCode, out } = await bunnyTf("review", join(folder, "plan"));
+    expect(exitCode).toBe(2);
+    expect(out).toContain("No longer blocks");
+    await writeFile(join(folder, "none.json"), "no");
+    const none = await bunnyTf("review", join(folder, "none.json"));
+    expect(none.out).toContain("tofu show -json PLAN");
   });
 });
 

@@ -2,6 +2,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bunnyTf, useFolder } from "../review/support/command.js";
 import { accessList, change, planJson } from "../review/support/plan-builder.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const folderWith = useFolder();
 const loosening = change("bunny_shield_access_list.office", accessList(), accessList({ action: "log" }));
@@ -15,17 +16,13 @@ case "$*" in
 esac
 `;
   const binary = "PK\u0003\u0004";
-  const before = { ...process.env };
+  keepEnvironment();
   const withEngine = async (files: Readonly<Record<string, string>>, plan: string): Promise<string> => {
     const folder = await folderWith({ engine: ENGINE, ...files });
     await chmod(join(folder, "engine"), 0o755);
     Object.assign(process.env, { BUNNY_TF_CLI: join(folder, "engine"), PLAN: plan });
     return folder;
   };
-  afterEach(() => {
-    for (const name of ["BUNNY_TF_CLI", "PLAN"]) Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, before);
-  });
 
   it("reads the one that can be applied, and names newer JSON that differs", async () => {
     const folder = await withEngine({ tfplan: binary, "plan.json": planJson([]) }, planJson([loosening]));

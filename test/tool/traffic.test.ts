@@ -8,8 +8,10 @@ import { bunnyTf, useFolder } from "../review/support/command.js";
 import { schemaErrors } from "../review/support/outputs.js";
 import { change, planJson } from "../review/support/plan-builder.js";
 import { lines, method, plan, rows, rule } from "./support/access-log.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const folderWith = useFolder();
+keepEnvironment();
 
 const nowhere = change("bunny_shield_waf_rule.other", null, rule("/nowhere"));
 const login = change("bunny_shield_waf_rule.login", null, rule("/login"));
@@ -253,8 +255,6 @@ test("the log is read from the account, by the pull zones of the plan", async ()
   const folder = await folderWith({ "plan.json": plan(login) });
   const gate = ["--fail-on", "traffic-stopped=1%"];
   const read = () => bunnyTf("review", join(folder, "plan.json"), "--traffic-from", "account", "--hours", "2", ...gate);
-  const variables = ["BUNNY_ACCESS_KEY", "BUNNY_BASE_URL", "BUNNY_LOGGING_URL"];
-  const kept = variables.map((variable) => [variable, process.env[variable]] as const);
   try {
     process.env["BUNNY_ACCESS_KEY"] = "";
     const fork = await read();
@@ -277,9 +277,6 @@ test("the log is read from the account, by the pull zones of the plan", async ()
     expect(byId.out).toContain("25 (100 %) would newly be stopped");
     expect(byId.out).not.toContain("assumes pull zone");
   } finally {
-    for (const [variable, value] of kept)
-      if (value === undefined) Reflect.deleteProperty(process.env, variable);
-      else process.env[variable] = value;
     await emulator.close();
   }
 });

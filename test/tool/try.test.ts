@@ -4,6 +4,7 @@ import { trySchemaErrors } from "../review/support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../review/support/plan-builder.js";
 import { changes, condition, rule } from "../review/support/tried-plan.js";
 import { startService, type TestService } from "../support/service.js";
+import { keepEnvironment } from "../support/keep-environment.js";
 
 const folderWith = useFolder();
 
@@ -334,7 +335,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
 
   describe("with --account", () => {
     let service: TestService;
-    const variables = { ...process.env };
+    keepEnvironment();
     beforeEach(async () => {
       service = await startService();
       Object.assign(process.env, service.env);
@@ -350,11 +351,7 @@ Not considered: managed rules, bot detection, DDoS protection other than a chall
         isEnabled: true,
       });
     });
-    afterEach(async () => {
-      Object.assign(process.env, variables);
-      for (const name of Object.keys(service.env)) if (!(name in variables)) Reflect.deleteProperty(process.env, name);
-      await service.close();
-    });
+    afterEach(() => service.close());
 
     it("asks the zone as it is, where the user agent decides whether an allowed bot may send the request", async () => {
       const request = ["--zone", "42", "--url", "/", "--ip", "198.51.100.9"];

@@ -119,7 +119,6 @@ describe("import", () => {
 describe("drift --unmanaged", () => {
   const { hosted } = useAccountCommand("drift", SCENE);
   beforeEach(() => void (process.env["BUNNYNET_API_URL"] = hosted.service.env.BUNNY_BASE_URL));
-  afterEach(() => void Reflect.deleteProperty(process.env, "BUNNYNET_API_URL"));
   const configuration = { root_module: {}, provider_config: { bunnynet: { full_name: BUNNYNET, name: "bunnynet" } } };
   const found = ({ stacks }: DriftReport) =>
     stacks.flatMap(({ drifted }) => drifted.map(({ object }) => object.address));

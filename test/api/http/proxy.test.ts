@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { createClient } from "../../../src/api/index.js";
 import { startScriptedServer, type ScriptedServer } from "../../support/scripted-server.js";
 import { accessKey, errorOf } from "./harness.js";
+import { keepEnvironment } from "../../support/keep-environment.js";
 
 const names = [
   "HTTP_PROXY",
@@ -15,7 +16,7 @@ const names = [
   "ALL_PROXY",
   "all_proxy",
 ];
-const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+keepEnvironment();
 
 let target: ScriptedServer;
 let proxy: Server;
@@ -43,10 +44,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const name of names) {
-    if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
-    else process.env[name] = before[name];
-  }
   await target.close();
   proxy.close();
 });

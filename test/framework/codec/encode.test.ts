@@ -43,10 +43,15 @@ describe("encoding", () => {
     expect(hex(type, value)).toBe(expected);
   });
 
-  it.each([31, 32, 63, 64, 255, 256, 65_535, 65_536])("writes text of %i bytes with the shortest head", (length) => {
-    const bytes = encodeValue(types.string, "a".repeat(length)).msgpack;
-    expect(bytes.length - length).toBe(length < 32 ? 1 : length < 256 ? 2 : length < 65_536 ? 3 : 5);
-  });
+  it.each([31, 32, 63, 64, 255, 256, 65_535, 65_536])(
+    "writes text of %i bytes with the shortest head, and reads it again",
+    (length) => {
+      const text = `é${"a".repeat(length - 2)}`;
+      const value = encodeValue(types.string, text);
+      expect(value.msgpack.length - length).toBe(length < 32 ? 1 : length < 256 ? 2 : length < 65_536 ? 3 : 5);
+      expect(decodeValue(types.string, value)).toBe(text);
+    },
+  );
 
   it.each([1, 3, 16, 17, 255, 256, 300, 65_536])("writes refinements of %i bytes, and reads them again", (length) => {
     const refinement = new Uint8Array(length).map((_, index) => index % 251);

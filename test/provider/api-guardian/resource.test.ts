@@ -182,17 +182,6 @@ describe("an endpoint", () => {
     expect((await endpoint().import("42/GET/pets")).state).toMatchObject(expected);
   });
 
-  it("without its settings in the state stays as it is, with a warning", async () => {
-    await guardian().apply(base);
-    const created = await endpoint().apply({ ...pets, validate_authorization: false });
-    const destroyed = await endpoint().destroy({
-      ...{ ...created, state: { ...created.state, found: null } },
-      private: new Uint8Array(),
-    });
-    expect(texts(destroyed).join()).toMatch(/^warning: There is nothing to restore/);
-    expect((await endpoint().import("42/GET/pets")).state).toMatchObject({ enabled: true });
-  });
-
   it("that a new document lacks is gone, and its destroy sends nothing", async () => {
     const whole = await guardian().apply(base);
     const created = await endpoint().apply(pets);
@@ -204,17 +193,6 @@ describe("an endpoint", () => {
     ]);
     expect(asked()).toEqual([]);
   });
-});
-
-it.each([
-  ["disable", false],
-  ["restore", false],
-  ["keep", true],
-])("API Guardian is destroyed with on_destroy = %s; the document stays", async (on_destroy, enabled) => {
-  const destroyed = await guardian().destroy(await guardian().apply({ ...base, on_destroy }));
-  expect(texts(destroyed)).toEqual([expect.stringMatching(/^warning: The document stays in the zone/)]);
-  const { state } = await guardian().import("42");
-  expect(state).toMatchObject({ enabled, endpoint_count: 1 });
 });
 
 describe("an endpoint that is exempt from the check of authorization", () => {

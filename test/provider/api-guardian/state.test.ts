@@ -152,16 +152,22 @@ describe("without a document in the zone", () => {
   });
 });
 
+const OFF = "API Guardian is disabled, so the document has no effect until somebody enables it.";
 it.each([
-  ["keep", "While API Guardian is enabled, it checks requests against the document."],
-  ["restore", "API Guardian is disabled, so the document has no effect until somebody enables it."],
-  ["disable", "API Guardian is disabled, so the document has no effect until somebody enables it."],
-])("the destroy with on_destroy = %s warns that the document stays", async (on_destroy, rest) => {
-  const created = await guardian().apply({ ...base, on_destroy });
-  expect(texts(await guardian().destroy(created))).toEqual([
-    `warning -: The document stays in the zone: The API cannot delete the OpenAPI document of Shield zone 42. ${rest}`,
-  ]);
-});
+  ["keep", true, "While API Guardian is enabled, it checks requests against the document."],
+  ["restore", false, OFF],
+  ["disable", false, OFF],
+])(
+  "the destroy with on_destroy = %s leaves it enabled: %s, and warns that the document stays",
+  async (on_destroy, ...rest) => {
+    const [enabled, effect] = rest;
+    const created = await guardian().apply({ ...base, on_destroy });
+    expect(texts(await guardian().destroy(created))).toEqual([
+      `warning -: The document stays in the zone: The API cannot delete the OpenAPI document of Shield zone 42. ${effect}`,
+    ]);
+    expect((await guardian().import("42")).state).toMatchObject({ enabled, endpoint_count: 1 });
+  },
+);
 
 it.each(["42", "42/GET", "GET/pets", "042/GET/pets", "x42/GET/pets", "2147483648/GET/pets", "42/G-T/pets"])(
   "an endpoint is not imported by %j, and the error shows the form",

@@ -35,6 +35,10 @@ const list = (name: string, zone: unknown, count = 1) => ({
   entries: Array.from({ length: count }, (_, index) => `11.${index >> 8}.${index & 255}.0/24`),
 });
 
+const several = (count: number, make: (name: string) => object) =>
+  Array.from({ length: count }, (_, index) => make(`Object ${index}`));
+const limits = (count: number, zone: unknown = BASIC) => several(count, (name) => limit(name, zone));
+
 const start = () => startProvider(used.service);
 
 /** What the plans of several objects in one walk say of limits. */
@@ -47,9 +51,6 @@ async function said(server: ProviderServer, type: string, configs: readonly obje
     .filter(({ summary }) => /that many/.test(summary))
     .map(({ severity, summary, detail }) => `${severity === 1 ? "error" : "warning"}: ${summary}. ${detail}`);
 }
-
-const several = (count: number, make: (name: string) => object) =>
-  Array.from({ length: count }, (_, index) => make(`Object ${index}`));
 
 async function apply(type: string, config: object): Promise<Outcome> {
   return driveResource(await start(), type).apply({ ...config });
@@ -110,27 +111,11 @@ describe("more than the zone's Shield plan holds, by this configuration alone", 
 
   it("is nothing on the plan enterprise", async () => {
     const server = await start();
-    expect(
-      await said(
-        server,
-        RATE_LIMIT,
-        several(60, (name) => limit(name, ENTERPRISE)),
-      ),
-    ).toEqual([]);
-    expect(
-      await said(
-        server,
-        "bunny_shield_waf_rule",
-        several(60, (name) => wafRule(name, ENTERPRISE)),
-      ),
-    ).toEqual([]);
-    expect(
-      await said(
-        server,
-        LIST,
-        several(20, (name) => list(name, ENTERPRISE, 900)),
-      ),
-    ).toEqual([]);
+    expect(await said(server, RATE_LIMIT, limits(60, ENTERPRISE))).toEqual([]);
+    const rules = several(60, (name) => wafRule(name, ENTERPRISE));
+    expect(await said(server, "bunny_shield_waf_rule", rules)).toEqual([]);
+    const lists = several(20, (name) => list(name, ENTERPRISE, 900));
+    expect(await said(server, LIST, lists)).toEqual([]);
   });
 
   it("counts what is kept, also without a refresh, and reads nothing while nothing is added", async () => {
@@ -150,13 +135,7 @@ describe("more than the zone's Shield plan holds, by this configuration alone", 
     expect(await said(server, RATE_LIMIT, [limit("one"), limit("two")])).toEqual([]);
     const moving = await start();
     expect(await said(moving, RATE_LIMIT, [limit("one", BUSINESS)], [first])).toEqual([]);
-    expect(
-      await said(
-        moving,
-        RATE_LIMIT,
-        several(23, (name) => limit(name, BUSINESS)),
-      ),
-    ).toEqual([]);
+    expect(await said(moving, RATE_LIMIT, limits(23, BUSINESS))).toEqual([]);
     expect(await said(moving, RATE_LIMIT, [limit("one", BUSINESS)])).toEqual([]);
     expect(await said(moving, RATE_LIMIT, [limit("more", BUSINESS)])).toHaveLength(1);
   });
@@ -168,21 +147,10 @@ describe("more than the zone's Shield plan holds, by this configuration alone", 
 
   it("is not counted where the API names no limit, or cannot be asked", async () => {
     await limitZone(ENTERPRISE, { customListLimit: null, customEntryLimit: null });
-    expect(
-      await said(
-        await start(),
-        LIST,
-        several(40, (name) => list(name, ENTERPRISE)),
-      ),
-    ).toEqual([]);
+    const lists = several(40, (name) => list(name, ENTERPRISE));
+    expect(await said(await start(), LIST, lists)).toEqual([]);
     used.service.faults.add({ kind: "failure", method: "GET", path: "/shield/shield-zone/43", status: 500, times: 99 });
-    expect(
-      await said(
-        await start(),
-        RATE_LIMIT,
-        several(3, (name) => limit(name)),
-      ),
-    ).toEqual([]);
+    expect(await said(await start(), RATE_LIMIT, limits(3))).toEqual([]);
   });
 });
 
@@ -195,13 +163,7 @@ describe("a change of the zone's Shield plan in the same walk", () => {
   it("counts, with the documented limit of the new plan", async () => {
     const server = await start();
     await planZone(server, "advanced");
-    expect(
-      await said(
-        server,
-        RATE_LIMIT,
-        several(10, (name) => limit(name)),
-      ),
-    ).toEqual([]);
+    expect(await said(server, RATE_LIMIT, limits(10))).toEqual([]);
     expect(await said(server, RATE_LIMIT, [limit("more")])).toEqual([
       expect.stringMatching(
         /^error: .*at least 11 rate limits for Shield zone 43, which gets the plan advanced with this change; it allows 10\./,
@@ -212,13 +174,9 @@ describe("a change of the zone's Shield plan in the same walk", () => {
   it("that is not known yet makes it a warning", async () => {
     const server = await start();
     await planZone(server, UNKNOWN);
-    expect(
-      await said(
-        server,
-        RATE_LIMIT,
-        several(3, (name) => limit(name)),
-      ),
-    ).toEqual([expect.stringMatching(/^warning: .*at least 3 rate limits/)]);
+    expect(await said(server, RATE_LIMIT, limits(3))).toEqual([
+      expect.stringMatching(/^warning: .*at least 3 rate limits/),
+    ]);
   });
 
   it("refuses what is kept and too much for a lower plan", async () => {
@@ -282,33 +240,17 @@ describe("a new zone", () => {
   ])("%s is a warning at most", async (_, plan, count, severities) => {
     const server = await start();
     await planNewZone(server, plan);
-    const texts = await said(
-      server,
-      RATE_LIMIT,
-      several(count, (name) => limit(name, UNKNOWN)),
-    );
+    const texts = await said(server, RATE_LIMIT, limits(count, UNKNOWN));
     expect(texts.map((text) => text.slice(0, text.indexOf(":")))).toEqual(severities);
   });
 
   it("is one of several, or of another configuration", async () => {
     const server = await start();
-    expect(
-      await said(
-        server,
-        RATE_LIMIT,
-        several(99, (name) => limit(name, UNKNOWN)),
-      ),
-    ).toEqual([]);
+    expect(await said(server, RATE_LIMIT, limits(99, UNKNOWN))).toEqual([]);
     const two = await start();
     await planNewZone(two, {});
     await planNewZone(two, {});
-    expect(
-      await said(
-        two,
-        RATE_LIMIT,
-        several(4, (name) => limit(name, UNKNOWN)),
-      ),
-    ).toEqual([]);
+    expect(await said(two, RATE_LIMIT, limits(4, UNKNOWN))).toEqual([]);
     expect(await said(two, RATE_LIMIT, [limit("more", UNKNOWN)])).toHaveLength(1);
   });
 });

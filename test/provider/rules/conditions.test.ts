@@ -345,24 +345,6 @@ test.each(["(", "[", "[[:", "\\Q", "(?#", "a{1,", "*|", "((((", "[]"])("repeatin
   expect(patternFault(text.repeat(50_000))).toBe(patternFault(text.repeat(5_000)));
 });
 
-test("the ID of a managed list is rejected, with the resource to use; that of a custom list is accepted", async () => {
-  const list = driveResource(await startProvider(used.service), "bunny_shield_access_list");
-  const refused = await list.import("42/1");
-  expect(refused.state).toBeNull();
-  expect(refused.diagnostics).toMatchObject([{ severity: 1, summary: "The list is managed by bunny.net" }]);
-  expect(refused.diagnostics[0]?.detail).toContain("bunny_shield_access_list_configuration with the same ID, 42/1");
-  const created = await list.apply({
-    shield_zone_id: 42,
-    name: "A",
-    type: "ip",
-    action: "block",
-    entries: ["192.0.2.1"],
-  });
-  const imported = await list.import(`42/${String(created.state?.["list_id"])}`);
-  expect(imported.diagnostics).toEqual([]);
-  expect(imported.state).toMatchObject({ name: "A", action: "block", entries: ["192.0.2.1"] });
-});
-
 test("a comparison that never holds is an error of the plan, and a warning of an apply, unless it is allowed", async () => {
   const condition = { variables: ["REQUEST_METHOD"], operator: "begins_with", value: "/x", negated: false };
   const config = { shield_zone_id: 42, ...rule, name: "Never", conditions: [condition] };

@@ -9,14 +9,13 @@ import { startService } from "../../support/service.js";
 import { createWorkspace } from "../../support/workspace.js";
 import type { Values } from "./support/outside.js";
 import { pasteHcl } from "./support/paste-hcl.js";
+import { keepEnvironment } from "../../support/keep-environment.js";
 
 jest.setTimeout(120_000);
 
-const before = { ...process.env };
+keepEnvironment();
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
-  Object.assign(process.env, before);
   for (const end of ends.splice(0).reverse()) await end();
 });
 

@@ -4,21 +4,18 @@ import { join } from "node:path";
 import type { Seed } from "../../../src/emulator/index.js";
 import { run } from "../../../src/tool/run.js";
 import { useService } from "../../support/service.js";
+import { keepEnvironment } from "../../support/keep-environment.js";
 
 /** Runs a `bunny-tf` command in the environment of a service, with a folder for each test. */
 export function useAccountCommand(command: string, seed: Seed) {
   const hosted = useService({ seed });
-  const before = { ...process.env };
+  keepEnvironment();
   let folder = "";
   beforeEach(async () => {
     Object.assign(process.env, hosted.service.env);
     folder = await mkdtemp(join(tmpdir(), `bunny-${command}-`));
   });
-  afterEach(async () => {
-    for (const name of Object.keys(hosted.service.env)) Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, before);
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const bunnyTf = async (...args: string[]): Promise<{ exitCode: number; out: string; err: string }> => {
     let [out, err] = ["", ""];

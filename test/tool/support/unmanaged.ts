@@ -7,22 +7,19 @@ import { ignoreFileErrors } from "../../review/support/outputs.js";
 import { accessList, change, type JsonObject, planJson } from "../../review/support/plan-builder.js";
 import { driftOfPlan, planOf } from "../../review/support/review-of.js";
 import { startService, type TestService } from "../../support/service.js";
+import { keepEnvironment } from "../../support/keep-environment.js";
 
 /** A service of its own for each test, whose address and key are in the environment. */
 export const current: { service: TestService } = { service: undefined as unknown as TestService };
 
 /** Starts the services, and puts the environment back. */
 export function useService(): void {
-  const before = { ...process.env };
+  keepEnvironment();
   beforeEach(async () => {
     current.service = await startService();
     Object.assign(process.env, current.service.env);
   });
-  afterEach(async () => {
-    for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, before);
-    await current.service.close();
-  });
+  afterEach(() => current.service.close());
 }
 
 /** A list of zone 42 that a state has. */
