@@ -157,6 +157,13 @@ async function kindOf(path: string): Promise<"file" | "folder" | undefined> {
   return found.isDirectory() ? "folder" : "file";
 }
 
+/** Reports whether a path is a file that can be found. */
+export const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
 /** Reads a saved plan. For a binary plan, the engine runs in the folder of the plan's configuration and converts the plan. */
 export async function readPlanFile(
   file: string,

@@ -1,5 +1,4 @@
 import { dirname, join, relative, resolve } from "node:path";
-import { stat } from "node:fs/promises";
 import type { StackReview } from "../review/document/review-document.js";
 import type { ReviewedTests, TriedRequests } from "../review/document/requests-document.js";
 import { ZoneSides } from "../review/zones/zone-sides.js";
@@ -9,7 +8,7 @@ import type { Plan } from "../review/plan/plan.js";
 import { createRedactor } from "../review/plan/secrets.js";
 import type { ReviewPart } from "../review/judge/assemble-review.js";
 import { type Condition, conditionNames, matchIfAsked, matchOf } from "../review/judge/fail-on.js";
-import { InputError, optionFile, type PlanSource } from "./report-input.js";
+import { InputError, isFile, optionFile, type PlanSource } from "./report-input.js";
 import { errorText } from "./report-options.js";
 
 /** The name of test files that a review runs by default. */
@@ -78,12 +77,6 @@ function problemOf(error: unknown): string {
 
 const problemIn = (problems: readonly string[]): { readonly problem?: string } =>
   problems.length === 0 ? {} : { problem: problems.join(" ") };
-
-const isFile = async (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 /** The conditions of `--fail-on` for tests. */
 export interface TestGate {

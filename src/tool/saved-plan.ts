@@ -20,11 +20,7 @@ import {
  * @throws InputError if several plans qualify, or if there is no plan, because a new plan may differ from the plan that will be
  * applied
  */
-export async function readSavedPlan(
-  folder: string,
-  engine: EngineFinder,
-  providerSources: readonly string[],
-): Promise<Plan> {
+async function readSavedPlan(folder: string, engine: EngineFinder, providerSources: readonly string[]): Promise<Plan> {
   const { name, others } = await savedPlan(folder);
   const json = await planJson(join(folder, name), folder, engine);
   const plan = parseNamed(json, providerSources);

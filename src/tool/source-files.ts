@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Plan } from "../review/plan/plan.js";
 import { type SourceFile, type SourceFiles, type SourcePaths, readConstructs } from "../review/plan/synthesized-app.js";
-import type { PlanSource } from "./report-input.js";
+import { isFile, type PlanSource } from "./report-input.js";
 import type { Body } from "./import/existing/blocks.js";
 import { readConfiguration } from "./import/existing/configuration.js";
 import { type Scope, instancesOf, knownScalar, modulesOf } from "./import/existing/known-values.js";
@@ -71,12 +71,6 @@ async function appFolder(stack: string): Promise<string> {
   // <app>/cdktf.out/stacks/<stack>
   return resolve(stack, "..", "..", "..");
 }
-
-const isFile = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 const FILE = /^\$\{\s*file\((.*)\)\s*\}$/s;
 /** A string whose expressions contain no strings. */
