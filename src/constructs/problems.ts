@@ -34,12 +34,6 @@ export function nameOfConstructProblem(name: string, value: unknown, instead: st
   return [];
 }
 
-/** Returns problems with the name of a rule. */
-export function ruleNameProblem(name: string): string[] {
-  if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
-  return [`name is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
-}
-
 /** Adds a warning to the manifest, for the libraries' CLIs. If no CLI runs the app, prints it to standard error. */
 export function warn(construct: IConstruct, text: string): void {
   const message = String(produced(construct, text));

@@ -196,10 +196,7 @@ export class Entries {
    * @internal
    */
   public static _render(type: EntryType, groups: readonly Entries[]): string[] {
-    const known = sortEntries(
-      type,
-      groups.flatMap((group) => group._known),
-    );
+    const known = sortedEntries(type, groups);
     const tokens = new Set(groups.flatMap(({ written }) => written.filter((entry) => Token.isUnresolved(entry))));
     const lists = groups.flatMap(({ list }) => (list === undefined ? [] : [list]));
     if (lists.length === 0) return [...known.map(literalText), ...tokens];
@@ -226,11 +223,7 @@ export class Entries {
   public static _fileText(type: EntryType, groups: readonly Entries[]): string | undefined {
     if (groups.some(({ list, written, _known }) => list !== undefined || _known.length < written.length))
       return undefined;
-    const known = sortEntries(
-      type,
-      groups.flatMap((group) => group._known),
-    );
-    return `${known.join("\n")}\n`;
+    return `${sortedEntries(type, groups).join("\n")}\n`;
   }
 
   /**
@@ -295,6 +288,12 @@ export class Entries {
     return this.list === undefined && this.written.length === 0;
   }
 }
+
+const sortedEntries = (type: EntryType, groups: readonly Entries[]): readonly string[] =>
+  sortEntries(
+    type,
+    groups.flatMap(({ _known }) => _known),
+  );
 
 const TEXTS = arrayOf(text);
 

@@ -5,7 +5,6 @@ import { ShieldRateLimit, type ShieldRateLimitTimeouts } from "../generated/cdkt
 import { importAs } from "../import-id.js";
 import { given } from "../../shared/collections.js";
 import { commonOf, OF_ZONE } from "../meta-arguments.js";
-import { ruleNameProblem } from "../problems.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
@@ -132,15 +131,8 @@ export class RateLimit extends Construct {
       Token.isUnresolved(one) ? undefined : one,
     );
     const limit = { action: props.action, requests, seconds, countedBy: props.countBy };
-    const remarks = ruleValidation(this, { conditions, transformations, allowNoMatch, limit });
-    this.node.addValidation({
-      validate: () => [
-        ...conditionProblems(conditions),
-        ...remarks(),
-        ...ruleNameProblem(name),
-        ...periodProblem(props),
-      ],
-    });
+    const problems = ruleValidation(this, { name, conditions, transformations, allowNoMatch, limit });
+    this.node.addValidation({ validate: () => [...problems(), ...periodProblem(props)] });
   }
 
   /** ID of the rate limit; known after apply. */
@@ -165,11 +157,6 @@ const PROPS = {
 };
 
 const REQUIRED = ["zone", "conditions", "requests", "timeframe", "blockTime"] as const;
-
-function conditionProblems(conditions: readonly Condition[]): string[] {
-  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
-  return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
-}
 
 /** The plan basic counts requests over at most ten seconds. */
 function periodProblem({ zone, timeframe }: RateLimitProps): string[] {

@@ -14,6 +14,7 @@ import type { Condition } from "./condition.js";
 
 /** The parts of a rule that its checks need. */
 interface MatchingRule {
+  readonly name: string;
   readonly conditions: readonly Condition[];
   readonly transformations: readonly string[] | undefined;
   /** Action for a request; undefined for a rule that only counts. */
@@ -38,8 +39,19 @@ export function ruleValidation(scope: IConstruct, rule: MatchingRule): () => str
     const remarks = remarksOn(rule);
     if (!warned) for (const remark of remarks) if (remark.severity === "warning") warn(scope, remarkText(remark));
     warned = true;
-    return remarks.filter(({ severity }) => severity === "error").map(remarkText);
+    const errors = remarks.filter(({ severity }) => severity === "error").map(remarkText);
+    return [...conditionProblems(rule.conditions), ...errors, ...nameProblem(rule.name)];
   };
+}
+
+function conditionProblems(conditions: readonly Condition[]): string[] {
+  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
+  return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/login").'];
+}
+
+function nameProblem(name: string): string[] {
+  if (Token.isUnresolved(name) || /^ *[A-Za-z0-9][A-Za-z0-9 ]*$/.test(name)) return [];
+  return [`name is ${JSON.stringify(name)}. Give a name of letters, digits, and spaces.`];
 }
 
 const remarkText = ({ summary, detail }: Pick<Remark, "summary" | "detail">): string => `${summary}. ${detail}`;

@@ -8,7 +8,6 @@ import { importAs } from "../import-id.js";
 import { literalText, ruleNameOf } from "../texts.js";
 import { given } from "../../shared/collections.js";
 import { commonOf, OF_ZONE } from "../meta-arguments.js";
-import { ruleNameProblem } from "../problems.js";
 import { ruleValidation } from "./rule-remarks.js";
 import { planProblem, type IShieldZone } from "../zones/zone.js";
 import { bool, checkProps, oneOrMore, text, word, wordsOf } from "../props.js";
@@ -105,14 +104,10 @@ export class WafRule extends Construct {
       conditions: conditions.flatMap((one) => one._conditions()),
     });
     importAs(this.resource, props.importId);
-    const remarks = ruleValidation(this, { conditions, transformations, action, allowCatchAll, allowNoMatch, zone });
+    const rule = { name, conditions, transformations, action, allowCatchAll, allowNoMatch, zone };
+    const problems = ruleValidation(this, rule);
     this.node.addValidation({
-      validate: () => [
-        ...conditionProblems(conditions),
-        ...remarks(),
-        ...ruleNameProblem(name),
-        ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED),
-      ],
+      validate: () => [...problems(), ...planProblem(zone, "custom WAF rules", ShieldPlan.ADVANCED)],
     });
   }
 
@@ -133,11 +128,6 @@ const PROPS = {
   allowCatchAll: bool,
   allowNoMatch: bool,
 };
-
-function conditionProblems(conditions: readonly Condition[]): string[] {
-  if (conditions.length > 0) return conditions.flatMap((one) => one._problems());
-  return ['conditions is empty. Give a condition, such as Condition.path().beginsWith("/admin").'];
-}
 
 /** The order of a zone's rules. The libraries write a list of references to numbers as invalid HCL. */
 export class OrderOfRules extends ShieldWafRuleOrder {

@@ -23,28 +23,16 @@ function placeOf(parent: string, where: Words): Words {
 
 function editsWithin(type: string, members: readonly FoundMember[], place: Words): readonly AcceptingEdit[] {
   const edits: AcceptingEdit[] = [];
-  let lines: string[] = [];
+  const lines: string[] = [];
   for (const { path, value } of members) {
     const name = path.at(-1) ?? "";
     const blocks = isBlock(type, path.join(".")) ? blocksOf(type, path.join("."), value) : undefined;
-    if (value === null || blocks?.bodies.length === 0) {
-      edits.push({ text: phrase`Remove ${name} in ${place}.` });
-      continue;
-    }
     const line = blocks === undefined ? `${name} = ${hclText(value)}` : bodyLines({ [name]: blocks }, "").join("\n");
-    if (line.length > LONGEST_CODE) {
+    if (value === null || blocks?.bodies.length === 0) edits.push({ text: phrase`Remove ${name} in ${place}.` });
+    else if (line.length > LONGEST_CODE)
       edits.push({ text: phrase`Set ${name} in ${place} to the value found (the diff shows it).` });
-      continue;
-    }
-    if (blocks !== undefined) {
-      edits.push({ text: phrase`Write in ${place}, in place of each ${name} block that it has:`, hcl: line });
-      continue;
-    }
-    if ([...lines, line].join("\n").length > LONGEST_CODE) {
-      edits.push({ text: phrase`Write in ${place}:`, hcl: lines.join("\n") });
-      lines = [];
-    }
-    lines.push(line);
+    else if (blocks === undefined) lines.push(line);
+    else edits.push({ text: phrase`Write in ${place}, in place of each ${name} block that it has:`, hcl: line });
   }
   return lines.length === 0 ? edits : [{ text: phrase`Write in ${place}:`, hcl: lines.join("\n") }, ...edits];
 }
