@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isNodeTooOld, NODE_FLOOR, nodeTooOld } from "../../src/shared/node-floor.js";
 import { checkExecutable, checkStart, checkSystem, glibcVersion } from "../../src/tool/install.js";
-import { run } from "../../src/tool/run.js";
 import { keepEnvironment } from "../support/keep-environment.js";
+import { bunnyTf } from "../review/support/command.js";
 
 keepEnvironment();
 let folder = "";
@@ -13,13 +13,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bunny-install-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const exitCode = await run(args, { out: (text) => void (out += text), err: (text) => void (err += text) });
-  return { exitCode, out, err };
-}
 
 test("install --mirror says what was installed and what to write in both configurations", async () => {
   const mirror = join(folder, "mirror");

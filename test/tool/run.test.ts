@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { failedCall } from "../../src/shared/file-problem.js";
 import { textOptions } from "../../src/tool/report-options.js";
-import { commands, run } from "../../src/tool/run.js";
+import { commands } from "../../src/tool/run.js";
 import { planJson } from "../review/support/plan-builder.js";
+import { bunnyTf } from "../review/support/command.js";
 
 /** A plan that changes nothing. */
 const PLAN = join(mkdtempSync(join(tmpdir(), "bunny-run-")), "plan.json");
@@ -18,13 +19,6 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(dirname(PLAN), { recursive: true });
 });
-
-async function bunnyTf(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const exitCode = await run(args, { out: (text) => void (out += text), err: (text) => void (err += text) });
-  return { exitCode, out, err };
-}
 
 test("the overview names every command", async () => {
   const { exitCode, out } = await bunnyTf("--help");

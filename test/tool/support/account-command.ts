@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Seed } from "../../../src/emulator/index.js";
-import { run } from "../../../src/tool/run.js";
+import { bunnyTf as runBunnyTf, type Ended } from "../../review/support/command.js";
 import { useService } from "../../support/service.js";
 import { keepEnvironment } from "../../support/keep-environment.js";
 
@@ -17,13 +17,6 @@ export function useAccountCommand(command: string, seed: Seed) {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const bunnyTf = async (...args: string[]): Promise<{ exitCode: number; out: string; err: string }> => {
-    let [out, err] = ["", ""];
-    const exitCode = await run([command, ...args], {
-      out: (text) => void (out += text),
-      err: (text) => void (err += text),
-    });
-    return { exitCode, out, err };
-  };
+  const bunnyTf = (...args: string[]): Promise<Ended> => runBunnyTf(command, ...args);
   return { hosted, bunnyTf, inFolder: (...parts: string[]): string => join(folder, ...parts) };
 }
