@@ -3,7 +3,15 @@ import { type DeclarableObject, declaredObjects, type Resource, type Undeclarabl
 import { catalogValues } from "../provider/bots/bots-data-source.js";
 import { provider } from "../provider/provider.js";
 import { BOT_CATALOG } from "../zone/index.js";
-import { isOwnFailure, kindsOf, type Owner, type Reading, readOwners, type Scope, type Unreadable } from "./owners.js";
+import {
+  isOwnFailure,
+  kindsOf,
+  type Owner,
+  type Reading,
+  readOwners,
+  type Scope,
+  type Unreadable,
+} from "./read-owners.js";
 import { withSharedReads } from "./account-client.js";
 
 export type AccountObject = DeclarableObject & { readonly owner: Owner };

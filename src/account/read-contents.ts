@@ -20,7 +20,7 @@ import {
 } from "../api/index.js";
 import { gathered } from "../shared/collections.js";
 import { readWhole } from "../provider/access-lists/read.js";
-import { type Owner, type Reading, readOwners, type Scope } from "./owners.js";
+import { type Owner, type Reading, readOwners, type Scope } from "./read-owners.js";
 
 export type * from "../api/generated/entity-types.js";
 export type { AccessListDetails, ApiGuardianState, ApiGuardianEndpoint, ApiGuardianParameters } from "../api/index.js";

@@ -11,7 +11,7 @@ import {
   isApiError,
 } from "../api/index.js";
 import { importIdOf } from "./import-id.js";
-import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./owners.js";
+import { isOwnFailure, type Owner, type Reading, readOwners, type Unreadable } from "./read-owners.js";
 import { objectsOf, requestsFor } from "./read-account.js";
 import { withSharedReads } from "./account-client.js";
 import { gathered } from "../shared/collections.js";

@@ -1,6 +1,6 @@
 import type { ApiError, EventLogDetails, EventLogSearch } from "../api/index.js";
 import type { RecordedEvent } from "../shared/recorded-event.js";
-import { type Reading, isOwnFailure, getZone } from "./owners.js";
+import { type Reading, isOwnFailure, getZone } from "./read-owners.js";
 
 /** Selects events of a zone; times are Unix milliseconds, `to` is exclusive. */
 export interface WantedEvents {

@@ -258,7 +258,7 @@ export function createGrpcServer(observer: GrpcObserver) {
       });
     },
     /** Serves HTTP/2 on a connection, which already uses TLS if required. */
-    accept(socket: Socket): void {
+    accept: (socket: Socket): void => {
       server.emit("connection", socket);
     },
   };

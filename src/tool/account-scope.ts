@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, type OutputConfiguration } from "commander";
 import { accountClient, type ClientEvent, readingOptions } from "../account/account-client.js";
-import type { Reading, Scope } from "../account/owners.js";
+import type { Reading, Scope } from "../account/read-owners.js";
 import { grouped } from "../shared/phrase.js";
 import { counted } from "./counted.js";
 import { collect } from "./option-values.js";

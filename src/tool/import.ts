@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { Reading, Scope } from "../account/owners.js";
+import type { Reading, Scope } from "../account/read-owners.js";
 import { type Account, type FoundObjects, LISTED_TYPES, readAccount } from "../account/read-account.js";
 import { absentZones } from "./stored-objects.js";
 import {

@@ -1,4 +1,4 @@
-import type { Reading } from "../account/owners.js";
+import type { Reading } from "../account/read-owners.js";
 import { createdAs, importIdOf } from "../account/import-id.js";
 import { type AccountObject, type LeftObject, readAccount } from "../account/read-account.js";
 import {

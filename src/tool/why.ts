@@ -1,7 +1,7 @@
 import type { Shown } from "../review/traffic/shown-request.js";
 import { isIP } from "node:net";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type Reading, type ServingZone, zonesWithHosts } from "../account/owners.js";
+import { type Reading, type ServingZone, zonesWithHosts } from "../account/read-owners.js";
 import { readRecentEvents, readZoneEvents } from "../account/zone-events.js";
 import { answersMarkdown } from "../review/render/markdown/write-markdown.js";
 import { answersText } from "../review/render/text/write-text.js";

@@ -1,4 +1,4 @@
-import { type Owner, readOwners } from "../../src/account/owners.js";
+import { type Owner, readOwners } from "../../src/account/read-owners.js";
 import { readAccount, type Account, type AccountObject } from "../../src/account/read-account.js";
 import { accountClient, readingOptions } from "../../src/account/account-client.js";
 import { importIdOf } from "../../src/account/import-id.js";

@@ -7,7 +7,7 @@ import type { When } from "../zones/places.js";
 import { declaredBy, restored, type Standing, takenOver } from "../zones/zone-sides.js";
 import { effectOf, LIST } from "./effect.js";
 import { type TypeMeaning, typeMeaning } from "./meaning-table.js";
-import type { End } from "./object-findings.js";
+import type { End } from "./fate-findings.js";
 import type { ReviewContext } from "./review-context.js";
 import { type Side, sideAfter, sideBefore, type Sides, sidesOf, type ZoneStance, textAt } from "./sides.js";
 import { wafAt, ZONE } from "./zones/zone-side.js";

@@ -11,7 +11,7 @@ import {
   objectFindings,
   reasonText,
   sharedFindings,
-} from "./object-findings.js";
+} from "./fate-findings.js";
 import { labelOf, subjectOf } from "./object-names.js";
 import { isDefaultOfNewZone, type Part, partFindings, partsOf } from "./official-parts.js";
 import { plannedObject } from "./planned.js";

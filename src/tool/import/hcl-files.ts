@@ -7,7 +7,7 @@ import { nameObjects } from "./object-names.js";
 import { groupByOwner, type FreePath, freePaths, leftComment, type WrittenFile } from "./written-files.js";
 import type { Comparison } from "./existing/present-objects.js";
 import type { ProviderRequirement } from "./existing/provider-requirement.js";
-import type { Owner } from "../../account/owners.js";
+import type { Owner } from "../../account/read-owners.js";
 
 interface Writing {
   readonly names: ReadonlyMap<AccountObject, string>;

@@ -1,4 +1,4 @@
-import type { Owner } from "../../account/owners.js";
+import type { Owner } from "../../account/read-owners.js";
 import type { AccountObject, LeftObject } from "../../account/read-account.js";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
