@@ -66,8 +66,9 @@ export function parsePlan(json: Buffer, sensitive: SensitiveProviderAttribute, n
 }
 
 function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
-  const unread = mayReadZones(text) ? UNUSED : new Set([...UNUSED, PRIOR_STATE]);
-  const whole = parseMembers(text, unread) ?? readUnusual(text.toString());
+  const isUnread = (name: string, value: Buffer): boolean =>
+    UNUSED.has(name) || (name === PRIOR_STATE && !mayHaveZones(value));
+  const whole = parseMembers(text, isUnread) ?? readUnusual(text.toString());
   checkFormat(whole);
   const resources = readChanges(whole, "resource_changes");
   const drift = readChanges(whole, "resource_drift").flatMap(outsideChange);
@@ -107,9 +108,9 @@ function readPlan(text: Buffer, sensitive: SensitiveProviderAttribute): Plan {
 
 const ZONE_TYPES = ["bunny_shield_zone", BOT_CATALOG];
 
-/** Reports whether data sources of a plan may have read zones. Most plans have no such data source, and need no prior state. */
-const mayReadZones = (text: Buffer): boolean =>
-  text.includes('"data"') && ZONE_TYPES.some((type) => text.includes(`"${type}"`));
+/** Reports whether data sources may have read zones. Most plans have no such data source, and need no prior state. */
+const mayHaveZones = (priorState: Buffer): boolean =>
+  priorState.includes('"data"') && ZONE_TYPES.some((type) => priorState.includes(`"${type}"`));
 
 /** Returns the Shield zones and the catalogs of their bots that data sources read. */
 function zonesRead(priorState: Value | undefined): readonly ZoneRead[] {
