@@ -8,6 +8,9 @@ const SHIPPED = ["account", "api", "emulator", "framework", "provider", "review"
 /** Packages that stay dependencies, because types of the public interface come from them. */
 const DEPENDENCIES = new Set(["valibot"]);
 
+/** Packages whose CommonJS form is UMD. UMD hides `require` calls, so the ES modules of these packages are bundled. */
+const UMD = new Set(["jsonc-parser"]);
+
 /** Files that a package reads from the folder of its code. The build copies them to the folder of the bundle. */
 const ASSETS: Readonly<Record<string, Asset>> = {
   "@cdktn/hcl2json": {
@@ -87,6 +90,7 @@ async function bundle(root: string, outfile: string, name: string, lazily: boole
     minify: true,
     keepNames: true,
     legalComments: "none",
+    ...(UMD.has(name) && { mainFields: ["module", "main"] }),
     ...(asset && { plugins: [readsBeside(asset)], external: [...asset.absent] }),
     logLevel: "error",
     outfile,

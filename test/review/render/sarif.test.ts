@@ -82,15 +82,11 @@ it.each(["review", "drift"])("writes a %s for GitLab Code Quality", async (comma
 });
 
 it("points to the lines of the configuration, in modules too, and says the version and how severe a rule is", async () => {
-  const twice = 'resource "bunny_shield_access_list" "twice" {\n}\n';
   const folder = await folderWith({
-    "plan.json": planJson([
-      loosening,
-      { ...loosening, address: 'module.site["a"].bunny_shield_access_list.in[0]' },
-      { ...loosening, address: "bunny_shield_access_list.twice" },
-    ]),
-    "main.tf": `/*\n${twice}*/\nmodule "site" {\n  source = "./site"\n}\n`,
-    "lists.tf": `${twice}\n  resource  "bunny_shield_access_list" "office" {\n}\n`,
+    "plan.json": planJson([loosening, { ...loosening, address: 'module.site["a"].bunny_shield_access_list.in[0]' }]),
+    "main.tf": '/*\nresource "bunny_shield_access_list" "office" {}\n*/\nmodule "site" {\n  source = "./site"\n}\n',
+    "lists.tf":
+      'locals {\n  a = <<EOT\nresource "bunny_shield_access_list" "office" {\nEOT\n}\n\nresource "bunny_shield_access_list" "office" {\n}\n',
     "site/main.tf": '\n\nresource "bunny_shield_access_list" "in" {\n',
   });
   const { out } = await bunnyTf("review", "-f", "sarif", join(folder, "plan.json"));
@@ -102,7 +98,7 @@ it("points to the lines of the configuration, in modules too, and says the versi
           `${uri.slice(uri.lastIndexOf(folder.split("/").at(-1) ?? "") + (folder.split("/").at(-1) ?? "").length)}:${line ?? ""}`,
       )
       .sort(),
-  ).toEqual(["/lists.tf:4", "/plan.json:1", "/site/main.tf:3"]);
+  ).toEqual(["/lists.tf:7", "/site/main.tf:3"]);
   const { driver } = (JSON.parse(out) as { runs: [{ tool: { driver: Record<string, unknown> } }] }).runs[0].tool;
   expect(driver["version"]).toMatch(/^\d+\.\d+\.\d+/);
   expect(driver["rules"]).toContainEqual(
